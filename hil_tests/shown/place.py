@@ -4,7 +4,7 @@ virtual board with an open table, and a floor with a journal of twelve rounds.""
 import subprocess
 from pathlib import Path
 
-from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.native_table import NativeTable, configuration_of
 from hil_tests.host_tools.helpers.virtual_boards import ready
 from hil_tests.shown.lines import ROOT
 from host_tools.device import keys_file, signatures
@@ -72,9 +72,8 @@ def _release(place: Path) -> None:
 
 def _floor(place: Path, database: str) -> None:
     """The journal of a board with twelve rounds at table 7, and one who may sign in."""
-    board = JournalBoard()
     usual = configuration_of(ROUND)
-    board.configure({**usual, "table": {**usual["table"], "number": 7}})
+    board = NativeTable({**usual, "table": {**usual["table"], "number": 7}})
     for _ in range(ROUNDS_PLAYED):
         board.play(ROUND)
     signer = signatures.private_key(place / "me.pem", lambda path: b"")

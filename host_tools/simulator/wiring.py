@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,16 @@ BOARD = BOARDS / "rpi_pico" / "board.py"
 RIG_WIRES = BOARDS / "rig" / "wires.py"
 
 
+@cache
+def _tables(path: Path) -> dict[str, Any]:
+    """The tables of a file, which is read once: a run of tests makes thousands of benches."""
+    return runpy.run_path(str(path))
+
+
 def board_wiring(path: Path = BOARD) -> dict[str, Any]:
     """The wiring the tables of the board file say; its shape is in boards/bench/README.md."""
-    tables = runpy.run_path(str(path))
-    digits = runpy.run_path(str(RIG_WIRES))["DIGITS"]
+    tables = _tables(path)
+    digits = _tables(RIG_WIRES)["DIGITS"]
     pins = {role: row[0] for role, row in tables["OUTPUTS"].items()}
     shoe, spi = tables["CARD_SHOE"], tables["SPI"]
     return {
@@ -41,6 +48,6 @@ def board_wiring(path: Path = BOARD) -> dict[str, Any]:
 
 def rig_wires(path: Path = RIG_WIRES) -> list[dict[str, Any]]:
     """The wires between board and rig that the table of the rig says, as a pair takes them."""
-    table = runpy.run_path(str(path))["WIRES"]
+    table = _tables(path)["WIRES"]
     wires = [{"role": role, "rig": rig, "board": board} for rig, board, role, *_ in table]
     return [wire for wire in wires if wire["role"] != "ground"]

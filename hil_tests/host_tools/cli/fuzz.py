@@ -6,7 +6,7 @@ traceback, without a word, or not at all. From a seed, in this process.
 
 What would take long once all options and files are read, or talk to the world, ends there: counts,
 packs, benches, virtual boards. No path leads out of a case's own folder. At the port `x` there is
-the double of a board, at `open` one whose table is open.
+a native board, at `open` one whose table is open.
 """
 
 import argparse

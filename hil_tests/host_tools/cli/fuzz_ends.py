@@ -10,7 +10,7 @@ from typing import Any
 from unittest.mock import patch
 
 from hil_tests.host_tools.cli.fuzz_files import ROUND
-from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.native_table import NativeTable, configuration_of
 from host_tools.common.errors import HostError
 from host_tools.simulator.bench_stream import BenchStream
 
@@ -48,10 +48,8 @@ def _stopped(*arguments: Any, **named: Any) -> Any:
 def _stream(port: str) -> BenchStream:
     if port not in ("x", "open"):
         raise HostError(6222, port=port)
-    board = JournalBoard()
-    if port == "open":
-        board.configure(configuration_of(ROUND))
-    board.key_switch(True)
+    board = NativeTable(configuration_of(ROUND) if port == "open" else None)
+    board.turn_key(True)
     return BenchStream(board, port)
 
 

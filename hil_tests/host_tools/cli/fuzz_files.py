@@ -16,8 +16,12 @@ from cryptography.hazmat.primitives.serialization import (
     PublicFormat,
 )
 
-from hil_tests.host_tools.helpers.board_double import IDENTITY, IMAGE
-from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.native_table import (
+    IDENTITY,
+    IMAGE,
+    NativeTable,
+    configuration_of,
+)
 from hil_tests.host_tools.helpers.uf2_files import uf2_of
 from host_tools.device import signed_file
 from host_tools.examples import BENCH_KEYS, HOUSE_WAY, ROUNDS, TABLES
@@ -88,8 +92,7 @@ def samples(folder: Path) -> dict[str, list[bytes]]:
 
 
 def _journal(path: Path) -> bytes:
-    board = JournalBoard()
-    board.configure(configuration_of(ROUND))
+    board = NativeTable(configuration_of(ROUND))
     board.play(ROUND)
     export(board.host(), path, False, lambda *counts: None, None)
     return path.read_bytes()

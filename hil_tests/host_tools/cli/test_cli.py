@@ -6,26 +6,21 @@ import re
 import subprocess
 import sys
 from importlib import import_module
-from typing import Any
 
 import pytest
 
 from hil_tests.host_tools.helpers import round_files
-from hil_tests.host_tools.helpers.board_double import IDENTITY, BoardDouble
-from host_tools.cli import catalogue, entry, options
+from hil_tests.host_tools.helpers.native_table import IDENTITY, NativeTable, on_every_port
+from host_tools.cli import catalogue, entry
 from host_tools.common import paths
 from host_tools.common.exit_codes import ExitCode
 from host_tools.rounds import host_round
-from host_tools.simulator.bench_stream import BenchStream
 from host_tools.simulator.control import BenchError
 
 
 @pytest.fixture
-def double(monkeypatch):
-    """A board on every port."""
-    board: Any = BoardDouble()
-    monkeypatch.setattr(options, "PortStream", lambda port: BenchStream(board))
-    return board
+def board(monkeypatch):
+    return on_every_port(monkeypatch, NativeTable())
 
 
 def test_help_lists_every_subcommand(tablectl):
@@ -103,15 +98,15 @@ def test_port_that_is_not_there(tablectl, tmp_path):
     assert "ttyACM9: the port is not there; plug the board in" in outcome.err
 
 
-def test_port_from_the_environment(double, tablectl, monkeypatch, capsys):
+def test_port_from_the_environment(board, tablectl, monkeypatch, capsys):
     monkeypatch.setenv("TABLECTL_PORT", "/dev/ttyACM0")
     assert entry.run(["identity", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert told == {**IDENTITY, "game": None, "epoch": told["epoch"]}
+    assert told == {**IDENTITY, "epoch": told["epoch"]}
     assert len(bytes.fromhex(told["epoch"])) == 8
 
 
-def test_identity_for_people(double, tablectl):
+def test_identity_for_people(board, tablectl):
     outcome = tablectl("identity", "--port", "x")
     assert outcome.code == 0
     assert ["board", "RPI_PICO"] in [row.split() for row in outcome.out.splitlines()]

@@ -9,41 +9,38 @@ from typing import Any
 
 import pytest
 
-from hil_tests.host_tools.helpers.board_double import BoardDouble
+from hil_tests.host_tools.helpers.native_table import KEYS, UID, NativeTable
 from host_tools.cli import floor_panels
 from host_tools.common import json_file
 from host_tools.common.errors import HostError
-from host_tools.device import keys_file
 from host_tools.device.link.client import LinkClient
-from host_tools.examples import BENCH_KEYS, TABLES
+from host_tools.examples import TABLES
 from host_tools.floor.people import Person
 from host_tools.session.bench_session import BenchSession
 from host_tools.simulator.bench_stream import BenchStream
 
-UID = "e66038b713000000"
 VERA, FLO = Person("Vera", "viewer", "key", 1), Person("Flo", "floor", "key", 2)
 TICK_US = 50_000
 
 
 @pytest.fixture
 def board(monkeypatch):
-    """A stand-in's board that is plugged in; `closed`: how often its table was put away."""
-    # In the place of a Bench, of which it has what a session needs.
-    double: Any = BoardDouble()
-    double.closed = 0
+    """A native board that is plugged in; `closed`: how often its table was put away."""
+    board: Any = NativeTable()
+    board.closed = 0
 
     @contextmanager
     def opened(wanted, view):
         assert (wanted.command, wanted.port) == ("floor serve", "/dev/ttyACM7")
-        client = LinkClient(BenchStream(double), keys=keys_file.load(BENCH_KEYS))
+        client = LinkClient(BenchStream(board), keys=KEYS)
         configuration = json_file.read(TABLES / "687a.json")
-        session = BenchSession(double, client, view, configuration, random.Random(7))
+        session = BenchSession(board, client, view, configuration, random.Random(7))
         session.open()
         silent, end = os.pipe()
         tick = session.tick
 
         def tick_on():
-            double.run_for(TICK_US)
+            board.run_for(TICK_US)
             tick()
 
         for whose, name, stands_in in (
@@ -52,7 +49,7 @@ def board(monkeypatch):
         ):
             monkeypatch.setattr(whose, name, stands_in)
         yield session
-        double.closed += 1
+        board.closed += 1
         os.close(silent)
         os.close(end)
 
@@ -60,7 +57,7 @@ def board(monkeypatch):
     monkeypatch.setattr(
         floor_panels.ports, "of_board", lambda uid: "/dev/ttyACM7" if uid == UID else None
     )
-    return double
+    return board
 
 
 async def ask(panel, person, path, facts=None):

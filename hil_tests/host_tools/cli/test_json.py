@@ -9,8 +9,7 @@ import pytest
 from tablectl.core.errors import ERRORS, RuleError
 
 from hil_tests.host_tools.helpers import round_files
-from hil_tests.host_tools.helpers.board_double import BoardDouble
-from hil_tests.host_tools.helpers.plugged_in import on_every_port
+from hil_tests.host_tools.helpers.native_table import NativeTable, on_every_port
 from host_tools.cli import entry, error_lines
 from host_tools.common.errors import HOST_ERRORS, HostError
 from host_tools.common.exit_codes import ExitCode
@@ -179,7 +178,7 @@ def test_an_error_says_what_where_and_what_next(tablectl, tmp_path):
 
 
 def test_a_refusal_has_the_error_of_the_board(tablectl, monkeypatch):
-    on_every_port(monkeypatch, BoardDouble(provisioned=False))
+    on_every_port(monkeypatch, NativeTable(keys=None))
     outcome = tablectl("meter", "show", "--port", "x", "--json")
     (error,) = errors_of(outcome)
     assert (error["number"], outcome.code) == (6211, ExitCode.BOARD_REFUSED)

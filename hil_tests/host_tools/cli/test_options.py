@@ -1,19 +1,17 @@
 """One name a thing: the options that a command may have for a file, and what they mean."""
 
 import json
-from typing import Any
 
 import click
 import pytest
 
 from hil_tests.host_tools.helpers import round_files
-from hil_tests.host_tools.helpers.board_double import BoardDouble
+from hil_tests.host_tools.helpers.native_table import KEYS, NativeTable, on_every_port
 from host_tools.cli import catalogue, entry, options
 from host_tools.common.errors import HostError
-from host_tools.device import keys_file, reconnect
+from host_tools.device import reconnect
 from host_tools.device.link.client import LinkClient
 from host_tools.device.link.overheard import Overheard
-from host_tools.examples import BENCH_KEYS
 from host_tools.rounds import host_round
 from host_tools.simulator.bench_stream import BenchStream
 
@@ -86,14 +84,11 @@ def test_every_group_and_command_is_looked_at():
 
 
 @pytest.fixture
-def double(monkeypatch):
-    """A board on every port."""
-    board: Any = BoardDouble()
-    monkeypatch.setattr(options, "PortStream", lambda port: BenchStream(board, port))
-    return board
+def board(monkeypatch):
+    return on_every_port(monkeypatch, NativeTable())
 
 
-def test_verbose_shows_what_goes_over_the_link(double, tablectl):
+def test_verbose_shows_what_goes_over_the_link(board, tablectl):
     words = ["identity", "--port", "x", "--json"]
     assert tablectl(*words).err == ""
     for verbose in ([*words, "-v"], ["--verbose", *words]):
@@ -104,15 +99,14 @@ def test_verbose_shows_what_goes_over_the_link(double, tablectl):
         assert came.startswith("< {") and json.loads(outcome.out)["uid"] in came
 
 
-def test_verbose_shows_no_key(double):
+def test_verbose_shows_no_key(board):
     told: list[str] = []
-    keys = keys_file.load(BENCH_KEYS)
-    client = LinkClient(Overheard(BenchStream(double), told.append), keys=keys)
+    client = LinkClient(Overheard(BenchStream(board), told.append), keys=KEYS)
     client.connect()
-    double.key_switch(True)
-    client.provision(keys)
+    board.turn_key(True)
+    client.provision(KEYS)
     assert "> provision: its keys are not shown" in told
-    assert not any(key.hex() in line for key in keys.values() for line in told)
+    assert not any(key.hex() in line for key in KEYS.values() for line in told)
 
 
 @pytest.mark.parametrize("words", [["settle", "-v"], ["--verbose", "settle"]])
@@ -139,7 +133,7 @@ def test_timeout_is_a_number_of_seconds(seconds, tablectl):
 
 @pytest.mark.parametrize("code", [6206, 6222])
 def test_timeout_waits_for_a_board_that_is_not_there_yet(code, tablectl, monkeypatch):
-    board: Any = BoardDouble()
+    board = NativeTable()
     absent = [HostError(code, command="identity", port="x")] * 2
     slept: list[float] = []
 

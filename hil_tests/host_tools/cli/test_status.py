@@ -4,35 +4,34 @@ import json
 from typing import Any
 
 import pytest
-from tablectl.core.cards import card_number
-from tablectl.core.errors import DeviceError, StoreError
+from tablectl.store.ring import RING_AT
 
 from hil_tests.host_tools.helpers import round_files
-from hil_tests.host_tools.helpers.board_double import BoardDouble
-from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
-from hil_tests.host_tools.helpers.plugged_in import on_every_port
+from hil_tests.host_tools.helpers.native_table import (
+    LATCH_US,
+    NativeTable,
+    configuration_of,
+    on_every_port,
+)
 from host_tools.session import dashboard, standing
 
 TABLE = round_files.CONFIGURATION | {"game": "687a"}
 WAGERS = [(2, "ante", 1500), (2, "blind", 1500), (5, "ante", 2000), (5, "blind", 2000)]
+CARDS = "2c 3d 4h 5s 7c 8d 9h Ts Jc Qd Kh As 2d 3h 4s 5c".split()
+# A sensor without a rest of 20 ms for a second is in trouble, which is looked at once a second.
+RESTLESS_US, BOUNCE_US = 2_500_000, 15_000
 
 
 @pytest.fixture
-def board(monkeypatch):
-    """On every port, with keys, and closed."""
-    return on_every_port(monkeypatch, BoardDouble())
-
-
-@pytest.fixture
-def betting(board):
-    board.configuring.configure(json.dumps(TABLE).encode(), 0)
-    return board
+def betting(monkeypatch):
+    """On every port, with keys and an open table."""
+    return on_every_port(monkeypatch, NativeTable(TABLE))
 
 
 @pytest.fixture
 def placed(betting):
     for seat, wager, cents in WAGERS:
-        betting._event("wager", seat=seat, wager=wager, cents=cents)
+        betting.asks("wager", seat=seat, wager=wager, cents=cents)
     return betting
 
 
@@ -53,20 +52,8 @@ def _whole(text):
     return [row.strip() for row in text.splitlines()]
 
 
-def until_awaited(board, what):
-    cards = iter("2c 3d 4h 5s 7c 8d 9h Ts Jc Qd Kh As 2d 3h 4s 5c 7d 8h 9s".split())
-    while not board.keeper.awaits(what):
-        board._event("card", card=card_number(next(cards)))
-
-
-def locked(board):
-    board.now_us += 50_000
-    board._event("start_game")
-    board._event("latched")
-
-
 def test_closed_without_keys_names_the_command_that_makes_it_ready(monkeypatch, shown):
-    on_every_port(monkeypatch, BoardDouble(provisioned=False))
+    on_every_port(monkeypatch, NativeTable(keys=None))
     rows = dict(shown())
     assert rows["table"] == "none"
     assert rows["phase"] == "closed: configuration needed"
@@ -74,12 +61,14 @@ def test_closed_without_keys_names_the_command_that_makes_it_ready(monkeypatch, 
     assert rows["next"].endswith("tablectl provision keys.json --make --table FILE")
 
 
-def test_closed_with_keys_wants_a_submission(board, shown):
+def test_closed_with_keys_wants_a_submission(monkeypatch, shown):
+    on_every_port(monkeypatch, NativeTable())
     assert "tablectl submission send FILE" in dict(shown())["next"]
 
 
 def test_test_mode_says_how_it_ends(betting, shown):
-    betting.test_mode.set({"on": True}, "floor")
+    betting.turn_key(True)
+    betting.asks("test_mode", on=True)
     rows = dict(shown())
     assert rows["phase"] == "closed: test mode"
     assert rows["next"] == "End test mode: tablectl table test-mode off"
@@ -107,7 +96,8 @@ def test_betting_without_a_wager(betting, shown):
 
 def test_locked_with_a_chip_waits_for_the_count_which_a_press_confirms(placed, shown):
     placed.chip_on(2)
-    locked(placed)
+    placed.run_for(LATCH_US)
+    placed.start_game()
     rows = dict(shown())
     assert rows["phase"].startswith("round 1, collecting: the chips are collected and counted")
     assert rows["lamps"] == "LOCKED, seat 2"
@@ -118,57 +108,63 @@ def test_locked_with_a_chip_waits_for_the_count_which_a_press_confirms(placed, s
 
 
 def test_dealing_and_deciding_say_whose_turn_it_is(placed, shown):
-    locked(placed)
+    placed.start_game()
     rows = dict(shown())
     assert rows["phase"].startswith("round 1, dealing: the next card, seat 2 (687a.")
     assert rows["next"] == "Next card: seat 2. It is drawn from the shoe at the table."
-    until_awaited(placed, "decision")
+    placed.draw(*CARDS)
     rows = dict(shown())
     assert rows["phase"] == "round 1, deciding: a decision, seat 2: raise or fold (687a.11(b))"
     assert rows["next"] == "Seat 2 decides. Enter it with: tablectl panel"
 
 
 def test_a_round_that_is_over_is_followed_by_a_press(placed, shown):
-    locked(placed)
-    until_awaited(placed, "decision")
+    placed.start_game()
+    placed.draw(*CARDS)
     for seat in (2, 5):
-        placed._event("decision", seat=seat, what="fold")
-    placed._event("reveal")
+        placed.asks("decision", seat=seat, what="fold")
+    placed.asks("reveal")
     rows = dict(shown())
     assert rows["phase"].startswith("round 1, over: the round is over")
     assert rows["next"].endswith("then open the next one. Press Start Game.")
 
 
-def test_an_error_has_its_number_its_text_and_what_to_do(betting, shown):
-    betting.keeper.closing.latch(StoreError(5003, {"sequence": 7}))
-    betting.power_on()
+def test_an_error_has_its_number_its_text_and_what_to_do(placed, shown):
+    """One bit of the second wager is another."""
+    placed.fram_write(RING_AT + 50, bytes([placed.fram_read(RING_AT + 50, 1)[0] ^ 1]))
+    placed.cut_power()
     rows = dict(shown())
-    assert rows["wrong"] == "error 5003: journal: record 7 is damaged"
+    assert rows["wrong"] == "error 5003: journal: record 4 is damaged"
     assert rows["next"].startswith('technician: follow "When the memory is damaged"')
     assert "the damaged record is evidence" in rows["next"]
     assert rows["next"].endswith("tablectl error clear --keys FILE")
 
 
 def test_a_part_in_trouble_has_the_text_that_the_board_told_and_what_to_do(betting, shown):
-    error = DeviceError(3008, {"input": "sensor_2", "wire": "GP3"})
-    betting.condition.trouble("sensor_2", error, 0)
+    betting.run_for(BOUNCE_US)
+    for at_us in range(BOUNCE_US, RESTLESS_US, 2 * BOUNCE_US):
+        betting.chip_on(2, at_us)
+        betting.chip_off(2, at_us + BOUNCE_US)
+    betting.run_for(RESTLESS_US - 10 * BOUNCE_US)
     assert dict(shown())["wrong"] == (
-        "error 3008: sensor_2: not stable for a second; check GP3; "
+        "error 3008: sensor_2: not stable for a second; check J2-2; "
         "technician: check the wire that the text names"
     )
 
 
-def test_the_ring_is_shown_and_a_full_one_is_wrong(betting, shown):
-    assert dict(shown())["journal"].startswith(f"{_sequence(betting)} records, ")
-    tail = betting.keeper.journal.ring
-    tail.free = lambda: tail.bytes // 5
+def test_the_ring_is_shown_and_a_full_one_is_wrong(betting, shown, monkeypatch):
+    assert dict(shown())["journal"].startswith(f"{betting.last_record} records, ")
+    room = betting.asks("journal")["free"]
+
+    def nearly_full(request, reply):
+        if request["do"] == "journal":
+            reply["ok"]["free"] = room // 5
+        return reply
+
+    on_every_port(monkeypatch, betting, nearly_full)
     rows = dict(shown())
     assert "80.0 % of its room is taken" in rows["journal"]
     assert rows["wrong"] == "the journal is nearly full; export it: tablectl log export"
-
-
-def _sequence(board):
-    return board.keeper.journal.ring.head.sequence
 
 
 def test_json_is_the_status_as_the_board_tells_it(placed, tablectl):
@@ -202,30 +198,21 @@ FIRST_ROUNDS = sorted({path.parent.name: path for path in reversed(round_files.E
 
 
 @pytest.mark.parametrize("path", FIRST_ROUNDS, ids=lambda path: path.parent.name)
-def test_at_every_step_of_every_game_it_says_what_is_awaited(path, monkeypatch):
-    """After each event of an example round: no word of the code, and something to do next."""
-    board = JournalBoard()
-    configuration = configuration_of(path)
-    board.configure(configuration)
-    handle, awaited = board.keeper.handle, set()
+def test_at_every_step_of_every_game_it_says_what_is_awaited(path):
+    """Before each event of an example round, and behind the last one: no word of the code, and
+    something to do next."""
+    board, awaited = NativeTable(configuration_of(path)), set()
+    client = board.host()
 
-    def and_look(event):
-        handle(event)
-        rows = dict(dashboard.rows(_standing(board, configuration)))
-        awaited.add(board.keeper.status().get("awaits"))
+    def look():
+        facts = standing.facts_of(client)
+        rows = dict(dashboard.rows(standing.asked(client, facts, [])))
+        awaited.add(facts["awaits"])
         assert rows["next"][0].isupper() and rows["next"].count(".") >= 1
         assert "_" not in rows["phase"] + rows["next"] + rows["wagers"]
         assert not rows["next"].startswith("The table waits: ")
 
-    monkeypatch.setattr(board.keeper, "handle", and_look)
-    board.play(path)
+    for _ in board.moves(path):
+        look()
+    look()
     assert {"wagers", "next_round"} <= awaited and len(awaited) > 3
-
-
-def _standing(board, configuration):
-    facts = board.keeper.status()
-    facts["wagers"] = {str(seat): placed for seat, placed in facts.pop("wagers", {}).items()}
-    board.condition.count(facts)
-    facts |= {"devices": board.condition.devices(), "checks": board.condition.checks()}
-    identity = {**board.identity, "game": configuration["game"]}
-    return standing.Standing("x", identity, facts, {}, configuration, {}, None, True)

@@ -1,0 +1,181 @@
+"""A native board for the tests of the host: the firmware in this process, and people at its table.
+`on_the_wire.py` changes what it says on its link."""
+
+from contextlib import suppress
+
+from tablectl.store.slots import Slots
+
+from boards.native.board import UID as UID
+from hil_tests.host_tools.helpers.on_the_wire import OnTheWire
+from host_tools.device import keys_file
+from host_tools.device.link.client import START_S, LinkClient, Refused
+from host_tools.examples import BENCH_KEYS
+from host_tools.examples import ROUNDS as ROUNDS
+from host_tools.rounds import round_file
+from host_tools.rounds.player import NEXT_ROUND, Player
+from host_tools.simulator.bench import Bench
+from host_tools.simulator.bench_stream import BenchStream
+from host_tools.simulator.board_round import BoardRound
+from host_tools.simulator.hands import BenchHands
+from host_tools.simulator.memories import FRAM_BYTES
+from host_tools.simulator.native import NativeControl
+from host_tools.simulator.provisioned import KEY_US, provision, upload
+
+KEYS = keys_file.load(BENCH_KEYS)
+STEP_US = 700_000
+# A press is one after 2 ms, its latch comes after 20. The board takes 20 cards a second, and those
+# of a round at once.
+PRESS_US, LATCH_US, CARD_US, PAUSE_US = 5_000, 30_000, 55_000, 5_000_000
+BEFORE_THE_NEXT = ((), ("new_deck",), ("new_dice",), ("covered",))
+
+
+class FramOf:
+    """The memory of a bench as Slots wants it."""
+
+    def __init__(self, bench):
+        self.read, self.write = bench.fram_read, bench.fram_write
+
+
+class NativeTable(Bench):
+    """It has power. With a `configuration` its table is open, with the meter at `meter_cents`;
+    keys None: nobody gave it any. `own` is the NativeBoard; `settled`: pay lines of each round of
+    the file that was played last."""
+
+    def __init__(self, configuration=None, meter_cents=None, keys=KEYS, uid=UID, seed=1):
+        control = NativeControl(unique_id=uid, seed=seed)
+        super().__init__(control=control)
+        self.own, self.uid = control.board, uid
+        if keys:
+            provision(self, configuration, meter_cents, keys)
+        self.power_on()
+
+    # ---- its memory
+
+    @property
+    def memory(self):
+        return self.fram_read(0, FRAM_BYTES)
+
+    @property
+    def slots(self):
+        return Slots(FramOf(self))
+
+    # ---- what its host asks
+
+    def host(self, keys=KEYS, on_event=None):
+        """A host that has just come."""
+        client = LinkClient(BenchStream(self), on_event, keys)
+        client.connect(START_S)
+        return client
+
+    def asks(self, do, **arguments):
+        return self.host().request(do, **arguments)
+
+    @property
+    def status(self):
+        return self.asks("status")
+
+    @property
+    def last_record(self):
+        """Number of the newest record."""
+        return int(self.asks("journal")["head"].split(".")[0])
+
+    @property
+    def exported(self):
+        """Number of the last record that a host keeps."""
+        return self.asks("journal")["exported"]
+
+    # ---- what people do
+
+    def start_game(self):
+        """Somebody presses it until the board has taken it in."""
+        self.press("start_game")
+        self.run_for(PRESS_US)
+        self.release("start_game")
+        self.run_for(LATCH_US)
+
+    def draw(self, *cards):
+        for card in cards:
+            self.shoe(f"CARD,{card}")
+            self.run_for(CARD_US)
+
+    def turn_key(self, on):
+        self.key_switch(on)
+        self.run_for(KEY_US)
+
+    def cut_power(self, away_us=1_000_000):
+        self.power_off()
+        self.run_for(away_us)
+        self.power_on()
+
+    def configure(self, configuration):
+        upload(self, self.host(), configuration)
+
+    def adjust(self, cents):
+        """Floor and technician set the meter."""
+        self.turn_key(True)
+        client = self.host()
+        client.request("meter_adjust", level="progressive", cents=cents)
+        client.signed("meter_adjust", "technician", level="progressive", cents=cents)
+        self.turn_key(False)
+
+    def play(self, path):
+        """A round file on the table as it stands, whatever its configuration; then the next."""
+        file, board, self.settled = round_file.load(ROUNDS / path), self._round(), []
+        client = self.host(on_event=board.observe)
+
+        def look(event):
+            if event["event"] == NEXT_ROUND:
+                self.settled.append(client.settlement())
+
+        settlement = board.play(file, client, BenchHands(self, client), look)
+        self.settled.append(settlement.lines)
+        assert len(self.settled) == len(file.earlier) + 1
+        self.next_round()
+        return settlement
+
+    def moves(self, path, step_us=STEP_US):
+        """Plays a round file, an event at each step, which is yielded before it happens."""
+        player, board = Player(round_file.load(ROUNDS / path)), self._round()
+        client = self.host(on_event=board.observe)
+        hands = BenchHands(self, client)
+        while event := player.next_event(board._awaits):
+            yield event
+            self.run_for(step_us)
+            board._do(event, client, hands)
+
+    def _round(self):
+        """One that knows what the table waits for."""
+        board, status = BoardRound(), self.status
+        board.observe({"ev": "phase", **status, "what": status["awaits"]})
+        return board
+
+    def next_round(self):
+        self.run_for(PAUSE_US)
+        client = self.host()
+        for changes in BEFORE_THE_NEXT:
+            with suppress(Refused):
+                for what in (*changes, NEXT_ROUND):
+                    client.request(what)
+                return
+        raise AssertionError(client.request("status"))
+
+
+_NEW = NativeTable(keys=None)
+# What such a board runs, and what it says of itself while it has no table.
+IMAGE = _NEW.own.image
+IDENTITY = {name: fact for name, fact in _NEW.host().identity.items() if name != "epoch"}
+
+
+def configuration_of(path):
+    return round_file.load(ROUNDS / path).configuration
+
+
+def on_every_port(monkeypatch, board, change=None):
+    """Whatever port a command opens, `board` is there; `change` as in `on_the_wire.py`."""
+
+    def opened(port):
+        stream = BenchStream(board, port)
+        return OnTheWire(stream, change) if change else stream
+
+    monkeypatch.setattr("host_tools.cli.options.PortStream", opened)
+    return board
