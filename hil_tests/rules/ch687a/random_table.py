@@ -29,6 +29,10 @@ GOOD_HANDS = (
     "9c 9d 9h 9s Kd",
     "Kc Kd Kh 9c 9d",
     "7c 7d 7h Kd 5c",
+    "4c 5d 6h 7s 8c",
+    "9c 9d 2h Jk Kd",
+    "Kc Kd 2h 9c 9d",
+    "3d 5d Jk 9d Kd",
 )
 
 
@@ -80,7 +84,7 @@ class RandomTable:
         what the table showed."""
         if self.game.waits("next_round"):
             self.open_next()
-        before = len(self.game.effects)
+        before, self.first_event = len(self.game.effects), len(self.game.events)
         self.layout = {}
         self.wagered = set()
         self.unlucky = self.chance.one_in(3)
@@ -173,6 +177,26 @@ class RandomTable:
     def accepted(self):
         complete = [seat for seat in self.wagered if self.competes(seat)]
         return sorted(complete)
+
+    def competing(self):
+        """{seat: {wager: cents}} of the seats that compete."""
+        wagers = {}
+        for seat, name in self.layout:
+            if self.competes(seat):
+                wagers.setdefault(seat, {})[name] = self.layout[(seat, name)]
+        return wagers
+
+    def hands(self):
+        """{place: cards} as they were dealt in the round."""
+        hands = {}
+        for shown in named(self.effects, "card"):
+            hands.setdefault(shown["to"], []).extend(card_numbers(shown["card"]))
+        return hands
+
+    def left(self):
+        """Seats whose player left in the round."""
+        events = self.game.events[self.first_event :]
+        return {event["seat"] for event in events if event.get("what") == "player_left"}
 
     def competes(self, seat):
         ante = self.layout.get((seat, "ante"))
