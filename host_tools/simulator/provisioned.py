@@ -1,6 +1,5 @@
 """A table on a stepped bench: its memory provisioned without power, then switched on."""
 
-import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +10,7 @@ from tablectl.store.keys import read_keys, write_keys
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES
 from tablectl.store.slots import Slots
 
+from host_tools.common.json_file import canonical
 from host_tools.device import keys_file
 from host_tools.device.link.client import START_S, LinkClient, Message
 from host_tools.examples import BENCH_KEYS
@@ -45,7 +45,7 @@ def provision(
     if read_keys(slots) is None and blank(bench.fram_read(HEAD_AT, 2 * HEAD_BYTES)):
         write_keys(slots, keys or keys_file.load(BENCH_KEYS))
     if configuration is not None:
-        slots.write("configuration", json.dumps(configuration, separators=(",", ":")).encode())
+        slots.write("configuration", canonical(configuration).encode())
     if meter_cents is not None:
         slots.write("meter", str(meter_cents * MICRO_PER_CENT).encode())
 

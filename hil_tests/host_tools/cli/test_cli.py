@@ -102,7 +102,7 @@ def test_port_from_the_environment(board, tablectl, monkeypatch, capsys):
     monkeypatch.setenv("TABLECTL_PORT", "/dev/ttyACM0")
     assert entry.run(["identity", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert told == {**IDENTITY, "epoch": told["epoch"]}
+    assert told == {**IDENTITY, "game": None, "epoch": told["epoch"]}
     assert len(bytes.fromhex(told["epoch"])) == 8
 
 

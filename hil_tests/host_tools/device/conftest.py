@@ -45,6 +45,9 @@ def boards(mounts, monkeypatch):
 
     def write(content, folder, progress):
         real_write(content, folder, progress)
+        for board in found.there.values():
+            if board.own.at_prompt:
+                board.cut_power()
         if found.come:
             path, board = found.come.pop(0)
             found.there[path] = board

@@ -2,28 +2,20 @@
 a terminal, or --yes is given; nobody can be asked in a pipe, and then nothing is done."""
 
 import io
-import json
 
 import pytest
 from tablectl.core.money import MICRO_PER_CENT
 from tablectl.store.keys import read_keys
-from tablectl.store.latched_error import fault
 
 from hil_tests.host_tools.device.conftest import boards as boards
 from hil_tests.host_tools.device.conftest import drive as drive
 from hil_tests.host_tools.device.conftest import mounts as mounts
 from hil_tests.host_tools.device.test_flash import image as image
-from hil_tests.host_tools.helpers.board_double import BoardDouble
-from hil_tests.host_tools.helpers.plugged_in import on_every_port
+from hil_tests.host_tools.helpers.native_table import NativeTable, on_every_port
 from host_tools.cli import confirming
-from host_tools.device import keys_file
-from host_tools.device.link.client import LinkClient
-from host_tools.examples import BENCH_KEYS
-from host_tools.simulator.bench_stream import BenchStream
-from host_tools.simulator.provisioned import upload
+from host_tools.common import json_file
+from host_tools.examples import BENCH_KEYS, TABLES
 
-TABLES = BENCH_KEYS.parents[1] / "tables"
-TABLE = TABLES / "687a.json"
 SIGNED = ("--port", "x", "--keys", BENCH_KEYS)
 ADJUST = ("meter", "adjust", "2500.00", *SIGNED)
 CHANGES = {
@@ -50,13 +42,10 @@ CHANGES = {
 @pytest.fixture
 def board(monkeypatch, tmp_path):
     """A board with the keys of the bench, its table open, its key switch on."""
-    double = on_every_port(monkeypatch, BoardDouble())
-    client = LinkClient(BenchStream(double), keys=keys_file.load(BENCH_KEYS))
-    upload(double, client, json.loads(TABLE.read_text()))
-    double.key_switch(True)
-    double.identity["game"] = "687a"
+    made = on_every_port(monkeypatch, NativeTable(json_file.read(TABLES / "687a.json")))
+    made.turn_key(True)
     monkeypatch.chdir(tmp_path)
-    return double
+    return made
 
 
 @pytest.fixture
@@ -71,7 +60,7 @@ def typed(monkeypatch):
 
 
 def meter(board):
-    return board.keeper.table.meter.current
+    return board.status["meter"]
 
 
 @pytest.mark.parametrize("name", CHANGES)
@@ -79,19 +68,19 @@ def test_in_a_pipe_one_line_says_what_would_change_and_nothing_is_done(
     name, board, tablectl, tmp_path
 ):
     arguments, change = CHANGES[name]
-    before, keys = board.keeper.slots.read("configuration"), read_keys(board.keeper.slots)
+    before, keys = board.slots.read("configuration"), read_keys(board.slots)
     files = sorted(tmp_path.iterdir())
     outcome = tablectl(*arguments)
     assert (outcome.code, outcome.out, outcome.err.count("\n")) == (2, "", 1)
     assert change in outcome.err and "add --yes" in outcome.err
-    assert board.keeper.slots.read("configuration") == before
-    assert (read_keys(board.keeper.slots), meter(board)) == (keys, 200_000 * MICRO_PER_CENT)
+    assert board.slots.read("configuration") == before
+    assert (read_keys(board.slots), meter(board)) == (keys, 200_000 * MICRO_PER_CENT)
     assert sorted(tmp_path.iterdir()) == files
 
 
 def test_mending_and_giving_a_memory_away_are_asked_about_too(board, tablectl, tmp_path):
-    board.uid = "e66038b713ffffff"
-    board.power_on()
+    board.own.uid = "e66038b713ffffff"
+    board.cut_power()
     outcome = tablectl("error", "clear", *SIGNED)
     assert outcome.code == 2 and "the memory of another board, with its keys" in outcome.err
     assert tablectl("status", "--port", "x").out.count("5008")
@@ -101,8 +90,7 @@ def test_mending_and_giving_a_memory_away_are_asked_about_too(board, tablectl, t
 
 
 def test_an_error_that_only_locks_the_table_is_cleared_without_a_question(board, tablectl):
-    board.keeper.closing.latch(fault("ValueError", "broken"))
-    board.power_on()
+    board.break_down(ValueError("broken"))
     assert tablectl("error", "clear", *SIGNED).out == "x: error 4011 is cleared\n"
 
 
@@ -139,6 +127,6 @@ def test_an_image_is_written_only_once_it_is_agreed_to(image, drive, boards, tab
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
     assert f"is written to {pico} (in its boot ROM)" in outcome.err
     assert not (pico / "firmware.uf2").exists()
-    boards.come = [("p1", BoardDouble())]
+    boards.come = [("p1", NativeTable())]
     typed("yes")
     assert tablectl("flash", image, "--drive", pico).code == 0

@@ -1,21 +1,16 @@
 """What needs keys: `tablectl meter adjust`, `clear`, and sending a submission."""
 
 import json
-from typing import Any
 
 import pytest
-from tablectl.core.errors import TableError
 from tablectl.core.money import MICRO_PER_CENT
 from tablectl.store.keys import NAMES
 
-from hil_tests.host_tools.helpers.board_double import BoardDouble
-from hil_tests.host_tools.helpers.plugged_in import keys_of, on_every_port
+from boards.toolchain.seal import sealed
+from hil_tests.host_tools.helpers.native_table import UID, NativeTable, keys_of, on_every_port
 from host_tools.common.errors import HostError
 from host_tools.device import keys_file
-from host_tools.device.link.client import LinkClient
 from host_tools.examples import BENCH_KEYS
-from host_tools.simulator.bench_stream import BenchStream
-from host_tools.simulator.provisioned import upload
 
 BENCH = BENCH_KEYS
 TABLE = BENCH.parents[1] / "tables" / "687a.json"
@@ -24,10 +19,8 @@ TABLE = BENCH.parents[1] / "tables" / "687a.json"
 @pytest.fixture
 def board(monkeypatch):
     """A board with the keys of the bench, its table open, its key switch on."""
-    board: Any = on_every_port(monkeypatch, BoardDouble())
-    client = LinkClient(BenchStream(board), keys=keys_file.load(BENCH))
-    upload(board, client, json.loads(TABLE.read_text()))
-    board.key_switch(True)
+    board = on_every_port(monkeypatch, NativeTable(json.loads(TABLE.read_text())))
+    board.turn_key(True)
     return board
 
 
@@ -67,7 +60,7 @@ def test_one_file_with_both_keys_adjusts_the_meter(tablectl, board):
     outcome = tablectl("meter", "adjust", "--yes", "2,500.00", "--port", "x", "--keys", BENCH)
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.out.endswith("to 2,500.00\n")
-    assert board.keeper.table.meter.current == 250_000 * MICRO_PER_CENT
+    assert board.status["meter"] == 250_000 * MICRO_PER_CENT
 
 
 def test_two_persons_adjust_the_meter_one_after_the_other(tablectl, board, tmp_path):
@@ -92,37 +85,31 @@ def test_an_amount_that_is_none(amount, tablectl, board):
 
 
 def test_the_error_that_locks_the_table_is_shown_and_cleared(tablectl, board):
-    from tablectl.store.latched_error import fault
-
     arguments = ("error", "clear", "--yes", "--port", "x", "--keys", BENCH)
     outcome = tablectl(*arguments)
     assert (outcome.code, "no error locks the table" in outcome.err) == (4, True)
-    board.keeper.closing.latch(fault("ValueError", "broken"))
-    board.power_on()
+    board.break_down(ValueError("broken"))
     assert "stopped by ValueError: broken" in tablectl("status", "--port", "x").out
     outcome = tablectl(*arguments)
     assert (outcome.code, outcome.out) == (0, "x: error 4011 is cleared\n")
-    assert board.keeper.awaits("wagers")
+    assert board.status["awaits"] == "wagers"
 
 
 def test_the_memory_of_another_board_is_for_the_technician_to_give(tablectl, board, tmp_path):
-    board.uid = "e66038b713ffffff"
-    board.power_on()
+    board.own.uid = "e66038b713ffffff"
+    board.cut_power()
     arguments = ("error", "clear", "--yes", "--port", "x", "--keys")
-    assert "it is that of board e66038b713000000" in tablectl("status", "--port", "x").out
+    assert f"it is that of board {UID}" in tablectl("status", "--port", "x").out
     outcome = tablectl(*arguments, keys_of(tmp_path, "floor"))
     assert outcome.code == 2 and "technician" in outcome.err
     assert tablectl(*arguments, BENCH).out == "x: error 5008 is cleared\n"
-    assert board.keeper.awaits("wagers")
+    assert board.status["awaits"] == "wagers"
 
 
 def test_an_error_that_is_still_there_is_said_to_be(tablectl, board):
-    board.keeper.slots.write("configuration", b"[1]")
-    board.keeper.slots.write("meter", b"-1")
-    from tablectl.store.latched_error import fault
-
-    board.keeper.closing.latch(fault("ValueError", "broken"))
-    board.power_on()
+    board.slots.write("configuration", b"[1]")
+    board.slots.write("meter", b"-1")
+    board.break_down(ValueError("broken"))
     outcome = tablectl("error", "clear", "--yes", "--port", "x", "--keys", BENCH)
     assert outcome.code == 4 and "the table stays closed" in outcome.err
 
@@ -139,18 +126,19 @@ def test_a_submission_is_signed_by_the_technician(tablectl, board, tmp_path):
 def test_test_mode_is_switched_on_and_off(tablectl, board):
     outcome = tablectl("table", "test-mode", "on", "--port", "x", "--keys", BENCH)
     assert (outcome.code, outcome.out) == (0, "x: test mode\n")
-    assert board.test_mode.is_on and board.keeper.table is None
+    assert board.status["reason"] == "test mode"
     outcome = tablectl("table", "test-mode", "off", "--port", "x", "--keys", BENCH, "--json")
     assert (outcome.code, json.loads(outcome.out)) == (0, {"reason": None})
-    assert board.keeper.table and tablectl("table", "test-mode", "off", "--port", "x").code == 2
+    assert board.status["awaits"] == "wagers"
+    assert tablectl("table", "test-mode", "off", "--port", "x").code == 2
 
 
 def test_an_older_image_is_cleared_by_the_technician(tablectl, board, tmp_path):
-    board.seal.error = board.seal.version and TableError(4013, {"version": 1, "highest": 2})
-    board.keeper.closing.bar(board.seal.error, 0)
+    board.flash(sealed(b"older", "0.1.0"), "0.1.0")
+    board.cut_power()
     floor = keys_of(tmp_path, "floor")
     assert "technician" in tablectl("error", "clear", "--yes", "--port", "x", "--keys", floor).err
-    assert board.keeper.closing.barred
+    assert board.status["phase"] == "closed"
     outcome = tablectl("error", "clear", "--yes", "--port", "x", "--keys", BENCH)
     assert (outcome.code, outcome.out) == (0, "x: error 4013 is cleared\n")
-    assert board.keeper.closing.barred is None and board.seal.error is None
+    assert board.status["awaits"] == "wagers"

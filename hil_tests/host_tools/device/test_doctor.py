@@ -7,17 +7,14 @@ from types import SimpleNamespace
 import pytest
 
 from hil_tests.host_tools.helpers import fake_ports
-from hil_tests.host_tools.helpers.board_double import IDENTITY, BoardDouble
 from hil_tests.host_tools.helpers.fake_ports import FakePort
-from host_tools.cli import options
+from hil_tests.host_tools.helpers.native_table import IDENTITY, KEYS, NativeTable, on_every_port
 from host_tools.common import paths
-from host_tools.device import keys_file, ports
+from host_tools.device import ports
 from host_tools.device.doctor import board as on_board
 from host_tools.device.doctor import machine
-from host_tools.device.link.client import LinkClient
 from host_tools.examples import BENCH_KEYS, DJ_WILD
 from host_tools.simulator.bench_stream import BenchStream
-from host_tools.simulator.provisioned import upload
 
 BENCH = BENCH_KEYS
 
@@ -170,11 +167,9 @@ def test_boards_that_are_plugged_in_are_looked_at_too(sound, tablectl, monkeypat
 @pytest.fixture
 def on_port(sound, monkeypatch):
     """A new board at every port."""
-    double = BoardDouble(provisioned=False)
-    stream = lambda port: BenchStream(double, port)  # noqa: E731
-    monkeypatch.setattr(on_board, "PortStream", stream)
-    monkeypatch.setattr(options, "PortStream", stream)
-    return double
+    board = on_every_port(monkeypatch, NativeTable(keys=None))
+    monkeypatch.setattr(on_board, "PortStream", lambda port: BenchStream(board, port))
+    return board
 
 
 def test_a_new_board_wants_keys_and_a_table(on_port, tablectl):
@@ -186,12 +181,9 @@ def test_a_new_board_wants_keys_and_a_table(on_port, tablectl):
 
 
 def test_a_board_that_is_ready_has_nothing_to_do(on_port, tablectl):
-    on_port.key_switch(True)
-    client = LinkClient(BenchStream(on_port))
-    client.connect()
-    client.provision(keys_file.load_all(BENCH))
-    client.keys = keys_file.load(BENCH)
-    upload(on_port, client, json.loads(DJ_WILD.read_text()))
+    on_port.turn_key(True)
+    on_port.host().provision(KEYS)
+    on_port.configure(json.loads(DJ_WILD.read_text()))
     findings, code = found(tablectl, "--port", "x")
     assert code == 0, findings
     assert "DJ Wild Stud Poker (687a)" in findings["table"]["found"]

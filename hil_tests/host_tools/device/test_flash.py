@@ -1,6 +1,6 @@
 """`tablectl flash`: the image goes to the right drive, and the board proves what then runs.
 
-Boards are doubles here; test_virtual_flash.py does the same with an emulated one.
+test_virtual_flash.py does the same with an emulated board, which has a boot ROM and a drive.
 """
 
 import errno
@@ -9,10 +9,13 @@ import json
 import pytest
 
 from hil_tests.host_tools.helpers import fake_ports
-from hil_tests.host_tools.helpers.board_double import IDENTITY, IMAGE, BoardDouble
+from hil_tests.host_tools.helpers.native_table import IDENTITY, IMAGE, NativeTable
 from hil_tests.host_tools.helpers.uf2_files import RP2350, uf2_of
 from host_tools.device import uf2_drive
 from host_tools.examples import BENCH_KEYS
+
+# A board that was told to go into its boot ROM is there by then.
+LEAVE_US = 100_000
 
 
 @pytest.fixture
@@ -34,7 +37,7 @@ def result(outcome):
 
 def test_the_image_is_written_and_proved(image, drive, boards, tablectl):
     pico = drive()
-    boards.come = [("p1", BoardDouble())]
+    boards.come = [("p1", NativeTable())]
     outcome = tablectl("flash", "--yes", image, "--drive", pico)
     assert outcome.code == 0, outcome.err
     assert (pico / "firmware.uf2").read_bytes() == image.read_bytes()
@@ -45,7 +48,7 @@ def test_the_image_is_written_and_proved(image, drive, boards, tablectl):
 def test_the_drive_is_found_among_the_mounted_ones(image, drive, boards, mounts, tablectl):
     pico = drive()
     mounts(pico.parent / "elsewhere", pico, drive("pico2", "RP2350"))
-    boards.come = [("p1", BoardDouble())]
+    boards.come = [("p1", NativeTable())]
     one = result(tablectl("flash", "--yes", image, "--json"))
     assert (one["drive"], one["port"], one["error"]) == (str(pico), "p1", None)
     assert one["runs"]["uid"] == IDENTITY["uid"] and len(one["proof"]["hmac"]) == 64
@@ -69,7 +72,7 @@ def test_no_drive_or_several_is_one_line(board_ids, words, image, drive, mounts,
 
 
 def test_of_two_boards_that_run_none_is_taken(image, boards, tablectl):
-    boards.there = {"p1": BoardDouble(), "p2": BoardDouble()}
+    boards.there = {"p1": NativeTable(), "p2": NativeTable()}
     outcome = tablectl("flash", "--yes", image)
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
     assert "p1" in outcome.err and "p2" in outcome.err and "--port" in outcome.err
@@ -109,14 +112,14 @@ def test_a_board_that_never_comes_back_is_an_error(image, drive, boards, tablect
 
 
 def test_a_port_that_was_there_before_is_not_taken_for_the_board(image, drive, boards, tablectl):
-    boards.there = {"p0": BoardDouble()}
+    boards.there = {"p0": NativeTable()}
     outcome = tablectl("flash", "--yes", image, "--drive", drive())
     assert outcome.code == 3 and "no board came back" in outcome.err
 
 
 def test_a_board_that_runs_another_version_is_an_error(image, drive, boards, tablectl):
     image.with_suffix(".json").write_text(json.dumps({**IDENTITY, "commit": "f" * 12}))
-    boards.come = [("p1", BoardDouble())]
+    boards.come = [("p1", NativeTable())]
     outcome = tablectl("flash", "--yes", image, "--drive", drive())
     assert (outcome.code, outcome.err.count("\n")) == (3, 1)
     assert "f" * 12 in outcome.err
@@ -124,11 +127,9 @@ def test_a_board_that_runs_another_version_is_an_error(image, drive, boards, tab
 
 def test_a_board_whose_flash_holds_something_else_is_found_out(image, drive, boards, tablectl):
     """It says the right version and has one bit that is wrong."""
-    board = BoardDouble()
-    changed = bytearray(IMAGE)
-    changed[100] ^= 1
-    board.image = bytes(changed)
-    board.seal.verification.image = board.image
+    board = NativeTable(flash=(IMAGE, IDENTITY["version"]))
+    board.host()
+    board.own.image[100] ^= 1
     boards.come = [("p1", board)]
     outcome = tablectl("flash", "--yes", image, "--drive", drive())
     assert (outcome.code, outcome.err.count("\n")) == (3, 1)
@@ -136,7 +137,7 @@ def test_a_board_whose_flash_holds_something_else_is_found_out(image, drive, boa
 
 
 def test_quick_believes_the_board(image, drive, boards, tablectl):
-    boards.come = [("p1", BoardDouble())]
+    boards.come = [("p1", NativeTable())]
     outcome = tablectl("flash", "--yes", image, "--drive", drive(), "--quick")
     assert outcome.code == 0 and "not proved: --quick" in outcome.out
 
@@ -144,7 +145,7 @@ def test_quick_believes_the_board(image, drive, boards, tablectl):
 def test_an_image_without_a_seal_is_said_to_be_unproved(image, drive, boards, tablectl):
     image.write_bytes(uf2_of(IMAGE[:1024]))
     image.with_suffix(".json").unlink()
-    boards.come = [("p1", BoardDouble())]
+    boards.come = [("p1", NativeTable())]
     outcome = tablectl("flash", "--yes", image, "--drive", drive())
     assert outcome.code == 0 and "not proved: the image has no seal" in outcome.out
 
@@ -152,7 +153,7 @@ def test_an_image_without_a_seal_is_said_to_be_unproved(image, drive, boards, ta
 def test_several_boards_at_once_each_proved(image, drive, boards, mounts, tablectl):
     folders = [drive(f"d{n}") for n in range(3)]
     mounts(*folders)
-    boards.come = [(f"p{n}", BoardDouble()) for n in range(3)]
+    boards.come = [(f"p{n}", NativeTable()) for n in range(3)]
     outcome = tablectl("flash", "--yes", image, "--all", "--json")
     assert outcome.code == 0, outcome.err
     found = json.loads(outcome.out)["boards"]
@@ -163,7 +164,7 @@ def test_several_boards_at_once_each_proved(image, drive, boards, mounts, tablec
 
 def test_of_several_boards_the_one_that_fails_is_named(image, drive, boards, mounts, tablectl):
     mounts(drive("d0"), drive("d1"))
-    boards.come = [("p0", BoardDouble())]
+    boards.come = [("p0", NativeTable())]
     outcome = tablectl("flash", "--yes", image, "--all")
     assert (outcome.code, outcome.err.count("\n")) == (3, 1)
     assert "no board came back" in outcome.err
@@ -200,7 +201,7 @@ def test_a_drive_that_is_mounted_read_only_is_to_be_mounted_again(
 
 
 def test_there_is_no_progress_but_on_a_terminal(image, drive, boards, tablectl):
-    boards.come = [("p1", BoardDouble())]
+    boards.come = [("p1", NativeTable())]
     outcome = tablectl("flash", "--yes", image, "--drive", drive())
     assert (outcome.code, outcome.err) == (0, "")
     assert "\x1b" not in outcome.out
@@ -214,11 +215,12 @@ def test_all_of_nothing_is_one_line(image, boards, tablectl):
 @pytest.fixture
 def led(drive, boards, mounts, monkeypatch):
     """A board that runs at p1; its drive appears once it was led into its boot ROM."""
-    board, pico, drives = BoardDouble(), drive(), uf2_drive.drives
+    board, pico, drives = NativeTable(), drive(), uf2_drive.drives
     boards.there, boards.uids = {"p1": board}, {"p1": IDENTITY["uid"]}
 
     def look():
-        if board.left_for_boot_rom:
+        board.run_for(LEAVE_US)
+        if board.own.at_prompt:
             mounts(pico)
         return drives()
 
@@ -229,7 +231,7 @@ def led(drive, boards, mounts, monkeypatch):
 @pytest.mark.parametrize("named", [["--port", "p1"], []])
 def test_a_board_that_runs_is_led_into_its_boot_rom(named, led, image, tablectl):
     board, pico = led
-    board.key_switch(True)
+    board.turn_key(True)
     outcome = tablectl("flash", "--yes", image, *named, "--keys", BENCH_KEYS)
     assert outcome.code == 0, outcome.err
     assert written(pico) and "p1: runs" in outcome.out
@@ -241,11 +243,11 @@ def test_a_board_that_runs_is_led_into_its_boot_rom(named, led, image, tablectl)
 )
 def test_nobody_else_leads_it_there(keys, key_is_on, words, led, image, tablectl):
     board, pico = led
-    board.key_switch(key_is_on)
+    board.turn_key(key_is_on)
     outcome = tablectl("flash", "--yes", image, "--port", "p1", *keys)
     assert (outcome.code, outcome.err.count("\n")) == (4, 1)
     assert words in outcome.err and "BOOTSEL" in outcome.err
-    assert not board.left_for_boot_rom and not written(pico)
+    assert not board.own.at_prompt and not written(pico)
 
 
 @pytest.mark.parametrize(
@@ -262,7 +264,7 @@ def test_a_board_that_cannot_be_led_wants_bootsel(answer, words, image, mounts, 
 
 def test_a_named_port_that_is_gone_is_a_board_at_its_drive(image, drive, boards, mounts, tablectl):
     mounts(drive())
-    boards.come = [("p1", BoardDouble())]
+    boards.come = [("p1", NativeTable())]
     outcome = tablectl("flash", "--yes", image, "--port", "p1")
     assert outcome.code == 0 and "p1: runs" in outcome.out
 
@@ -276,7 +278,7 @@ def test_a_drive_that_never_appears_is_one_line(led, image, tablectl, monkeypatc
     """Nobody mounts it, as on a machine without a desktop."""
     board, pico = led
     monkeypatch.setattr(uf2_drive, "drives", list)
-    board.key_switch(True)
+    board.turn_key(True)
     outcome = tablectl("flash", "--yes", image, "--port", "p1", "--keys", BENCH_KEYS)
     assert (outcome.code, outcome.err.count("\n")) == (3, 1)
     assert "no drive" in outcome.err and not written(pico)

@@ -9,7 +9,7 @@ from hil_tests.host_tools.device.test_flash import image as image
 from hil_tests.host_tools.device.test_flash import led as led
 from hil_tests.host_tools.device.test_flash import written
 from hil_tests.host_tools.helpers import fake_ports
-from hil_tests.host_tools.helpers.board_double import IDENTITY, BoardDouble
+from hil_tests.host_tools.helpers.native_table import IDENTITY, IMAGE, NativeTable
 from hil_tests.host_tools.helpers.scripted_stream import line
 from host_tools.common.errors import HostError
 from host_tools.device import flashing, ports, service_prompt
@@ -21,17 +21,11 @@ PICO = "Raspberry Pi Pico with RP2040"
 SIGNED = ("--keys", BENCH_KEYS, "--yes")
 
 
-class Asked(BoardDouble):
-    """Of a kind of its own; it keeps what it is asked to do."""
-
-    def __init__(self, kind):
-        self.kind = kind
-        super().__init__()
-        self.key_switch(True)
-
-    def power_on(self):
-        super().power_on()
-        self.identity["board"] = self.kind
+def board_of(kind):
+    """Its key switch is on."""
+    board = NativeTable(flash=(IMAGE, IDENTITY["version"], kind))
+    board.turn_key(True)
+    return board
 
 
 @pytest.fixture
@@ -65,33 +59,33 @@ def prompt(port, monkeypatch):
 
 @pytest.mark.parametrize("named", [["--port", "p1"], [], ["--all"]])
 def test_another_kind_of_board_is_never_led_into_its_boot_rom(named, image, boards, tablectl):
-    board = Asked("RPI_PICO2")
+    board = board_of("RPI_PICO2")
     boards.there = {"p1": board}
     outcome = tablectl("flash", image, *named, *SIGNED)
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
     assert "p1: this is a RPI_PICO2, but the image is for a RPI_PICO" in outcome.err
-    assert not board.left_for_boot_rom
+    assert not board.own.at_prompt
 
 
 def test_all_takes_the_boards_of_its_kind_and_leaves_the_others(led, image, boards, tablectl):
     board, pico = led
-    board.key_switch(True)
-    other = Asked("RPI_PICO2")
+    board.turn_key(True)
+    other = board_of("RPI_PICO2")
     boards.there["p2"] = other
     outcome = tablectl("flash", image, "--all", *SIGNED, "--json")
     assert outcome.code == 0 and "p2: this is a RPI_PICO2" in outcome.err
     assert [one["target"] for one in json.loads(outcome.out)["boards"]] == ["p1"]
-    assert written(pico) and not other.left_for_boot_rom
+    assert written(pico) and not other.own.at_prompt
 
 
 def test_a_board_that_changed_meanwhile_is_asked_again(image, boards):
     """What it says before it is told to go is what counts."""
-    board = Asked("RIG_PICO")
+    board = board_of("RIG_PICO")
     boards.there = {"p1": board}
     target = flashing.Target(port="p1", is_named=False)
     with pytest.raises(HostError) as caught:
         flashing.enter_boot_rom(target, flashing.read(image), None)
-    assert caught.value.code == 6249 and not board.left_for_boot_rom
+    assert caught.value.code == 6249 and not board.own.at_prompt
 
 
 def test_a_prompt_that_came_meanwhile_is_asked_again(image, prompt):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hil_tests.host_tools.helpers.plugged_in import keys_of
+from hil_tests.host_tools.helpers.native_table import keys_of
 from host_tools.cli import confirming
 from host_tools.common.errors import HostError
 from host_tools.device import keys_file, signatures

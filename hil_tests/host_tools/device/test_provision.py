@@ -12,14 +12,12 @@ from tablectl.store.ring import HEAD_AT, HEAD_BYTES
 from tablectl.store.slots import SLOTS, copies_of
 
 from boards.toolchain.seal import sealed
-from hil_tests.host_tools.helpers.board_double import IDENTITY, IMAGE, BoardDouble
-from host_tools.cli import options
+from hil_tests.host_tools.helpers.native_table import IDENTITY, IMAGE, NativeTable, on_every_port
 from host_tools.cli.commands import provision
 from host_tools.common.errors import HostError
 from host_tools.device import keys_file
 from host_tools.device.link.client import LinkClient
 from host_tools.examples import BENCH_KEYS
-from host_tools.simulator.bench_stream import BenchStream
 
 BENCH = BENCH_KEYS
 TABLE = BENCH.parents[1] / "tables" / "573.toml"
@@ -29,14 +27,19 @@ RECORD = f"board-{IDENTITY['uid']}.json"
 @pytest.fixture
 def new_board(monkeypatch, tmp_path):
     """A board without keys on every port, its key switch on; the image it runs was built here."""
-    board = BoardDouble(provisioned=False)
-    board.key_switch(True)
-    monkeypatch.setattr(options, "PortStream", lambda port: BenchStream(board, port))
+    board = on_every_port(monkeypatch, NativeTable(keys=None))
+    board.turn_key(True)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(provision, "BUILD", tmp_path / "build")
     (tmp_path / "build" / "RPI_PICO").mkdir(parents=True)
     (tmp_path / "build" / "RPI_PICO" / "firmware.bin").write_bytes(IMAGE)
     return board
+
+
+def damage(board):
+    """Both heads of its ring."""
+    board.fram_write(HEAD_AT, b"\x5a" * 2 * HEAD_BYTES)
+    board.cut_power()
 
 
 def entries(path=RECORD):
@@ -50,10 +53,10 @@ def test_one_command_makes_a_board_ready(new_board, tablectl):
     )
     assert outcome.code == 0, outcome.err
     assert stat.S_IMODE(Path("k.json").stat().st_mode) == 0o600
-    assert read_keys(new_board.keeper.slots) == keys_file.load_all("k.json")
-    configuration = json.loads(new_board.keeper.slots.read("configuration"))
+    assert read_keys(new_board.slots) == keys_file.load_all("k.json")
+    configuration = json.loads(new_board.slots.read("configuration"))
     assert (configuration["game"], configuration["table"]["number"]) == ("573", 7)
-    assert new_board.keeper.table.awaits["what"] == "wagers"
+    assert new_board.status["awaits"] == "wagers"
     assert "x: table 7, Crazy 4 Poker (573)" in outcome.out
     assert "proved by its own hash: image and configuration" in outcome.out
     assert "turn the key switch off" in outcome.out
@@ -80,7 +83,7 @@ def test_the_record_says_who_when_and_what(new_board, tablectl):
     assert entry["firmware"]["version"] == IDENTITY["version"]
     assert (entry["game"], entry["table"], entry["submission"]) == ("573", 1, str(TABLE))
     assert entry["submission_sha256"] == hashlib.sha256(TABLE.read_bytes()).hexdigest()
-    kept = new_board.keeper.slots.read("configuration")
+    kept = new_board.slots.read("configuration")
     assert entry["configuration_sha256"] == hashlib.sha256(kept).hexdigest()
     assert entry["keys_given"] is True
     key = keys_file.load("k.json")["floor"]
@@ -91,11 +94,9 @@ def test_the_record_says_who_when_and_what(new_board, tablectl):
 
 def test_a_memory_that_begins_anew_is_read_out_first(new_board, tablectl):
     """Without keys nobody can mend it, and what it holds may be evidence all the same."""
-    for at in (HEAD_AT, HEAD_AT + HEAD_BYTES):
-        new_board.memory[at : at + HEAD_BYTES] = b"\x5a" * HEAD_BYTES
-    new_board.power_on()
-    assert new_board.keeper.status()["error"] == 5004
-    held = new_board.memory[:]
+    damage(new_board)
+    assert new_board.status["error"] == 5004
+    held = bytearray(new_board.memory)
     begin, end = copies_of(SLOTS["keys"])
     held[begin:end] = bytes(end - begin)
     evidence = Path(RECORD).with_suffix(".memory")
@@ -103,24 +104,22 @@ def test_a_memory_that_begins_anew_is_read_out_first(new_board, tablectl):
     assert outcome.code == 0 and f"{evidence}: what the memory held" in outcome.err
     assert evidence.read_bytes() == held
     assert [entry["memory"] for entry in entries()] == [str(evidence)]
-    assert new_board.keeper.journal.is_open and new_board.keeper.status()["error"] is None
+    assert new_board.last_record and new_board.status["error"] is None
 
 
 def test_evidence_is_never_written_over(new_board, tablectl):
-    new_board.memory[HEAD_AT : HEAD_AT + 2 * HEAD_BYTES] = b"\x5a" * 2 * HEAD_BYTES
-    new_board.power_on()
+    damage(new_board)
     evidence = Path(RECORD).with_suffix(".memory")
     evidence.write_bytes(b"of another day")
     outcome = tablectl("provision", "--yes", BENCH, "--port", "x", "--quick")
     assert outcome.code == 2 and f"{evidence}: the file exists already" in outcome.err
     assert evidence.read_bytes() == b"of another day"
-    assert read_keys(new_board.keeper.slots) is None and new_board.keeper.status()["error"] == 5004
+    assert read_keys(new_board.slots) is None and new_board.status["error"] == 5004
 
 
 def test_nothing_is_read_out_of_a_board_that_has_keys_or_nothing_wrong(new_board, tablectl):
     tablectl("provision", "--yes", BENCH, "--port", "x", "--quick")
-    new_board.memory[HEAD_AT : HEAD_AT + 2 * HEAD_BYTES] = b"\x5a" * 2 * HEAD_BYTES
-    new_board.power_on()
+    damage(new_board)
     tablectl("provision", "--yes", BENCH, "--table", TABLE, "--port", "x", "--quick")
     assert not Path(RECORD).with_suffix(".memory").exists()
 
@@ -154,7 +153,7 @@ def test_another_file_may_be_the_record(new_board, tablectl):
         outcome = tablectl("provision", "--yes", BENCH, *arguments)
         assert (outcome.code, outcome.err.count("\n")) == (2, 1)
         assert words in outcome.err
-        assert new_board.keeper.table is None, "nothing is done that cannot be recorded"
+        assert new_board.status["phase"] == "closed", "nothing is done that cannot be recorded"
 
 
 def test_keys_are_changed_with_those_that_the_board_has(new_board, tablectl):
@@ -175,13 +174,13 @@ def test_keys_are_changed_with_those_that_the_board_has(new_board, tablectl):
     assert outcome.code == 0, outcome.err
     outcome = tablectl(*change)
     assert outcome.code == 0, outcome.err
-    assert read_keys(new_board.keeper.slots) == keys_file.load_all("second.json")
+    assert read_keys(new_board.slots) == keys_file.load_all("second.json")
     assert tablectl("provision", "--yes", "first.json", "--make").code == 2
     assert [entry["keys_given"] for entry in entries()] == [True, True]
 
 
 def test_before_the_key_switch_is_on_nothing_is_done(new_board, tablectl):
-    new_board.key_switch(False)
+    new_board.turn_key(False)
     outcome = tablectl("provision", "--yes", "k.json", "--make", "--table", TABLE, "--port", "x")
     assert (outcome.code, outcome.err.count("\n")) == (4, 1)
     assert "turn its key switch on" in outcome.err
@@ -195,7 +194,7 @@ def test_a_submission_that_the_table_refuses_is_refused_before_the_board_is_aske
     wrong.write_text(TABLE.read_text().replace("seats = 6", "seats = 9"))
     outcome = tablectl("provision", "--yes", BENCH, "--table", wrong, "--port", "x")
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
-    assert read_keys(new_board.keeper.slots) is None
+    assert read_keys(new_board.slots) is None
     assert tablectl("provision", "--yes", BENCH, "--number", 3, "--port", "x").code == 2
 
 
@@ -233,7 +232,7 @@ def test_one_stolen_key_is_replaced_and_the_others_stay(new_board, tablectl):
         assert outcome.code == 0, outcome.err
         assert f"has another key of {role}" in outcome.out
         after = keys_file.load_all("k.json")
-        assert read_keys(new_board.keeper.slots) == after
+        assert read_keys(new_board.slots) == after
         assert {name for name in after if after[name] != before[name]} == {role}
         assert stat.S_IMODE(Path("k.json").stat().st_mode) == 0o600
         assert not Path("k.json.new").exists()
@@ -252,7 +251,7 @@ def test_a_replacement_that_is_refused_leaves_board_and_file_as_they_were(new_bo
     )
     assert outcome.code == 4 and "not signed with the key of technician" in outcome.err
     assert Path("k.json").read_text() == before and not Path("k.json.new").exists()
-    assert read_keys(new_board.keeper.slots) == keys_file.load_all("k.json")
+    assert read_keys(new_board.slots) == keys_file.load_all("k.json")
     for wrong in (("--make",), ("--table", TABLE)):
         assert (
             tablectl("provision", "--yes", "k.json", "--replace", "floor", *wrong, *arguments).code
@@ -278,6 +277,6 @@ def test_without_an_answer_both_files_are_there(new_board, tablectl, monkeypatch
     outcome = tablectl("provision", "--yes", "k.json", "--replace", "floor", *arguments)
     assert "no reply" in outcome.err
     assert Path("k.json").read_text() == before
-    assert read_keys(new_board.keeper.slots) == keys_file.load_all("k.json.new")
+    assert read_keys(new_board.slots) == keys_file.load_all("k.json.new")
     outcome = tablectl("provision", "--yes", "k.json", "--replace", "floor", *arguments)
     assert outcome.code == 2 and "k.json.new: the file exists already" in outcome.err

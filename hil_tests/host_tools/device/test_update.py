@@ -8,16 +8,14 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from boards.toolchain.seal import sealed
-from hil_tests.host_tools.helpers.board_double import IDENTITY, BoardDouble
+from hil_tests.host_tools.helpers.native_table import IDENTITY, NativeTable
 from hil_tests.host_tools.helpers.uf2_files import uf2_of
 from host_tools.cli import confirming
 from host_tools.cli.commands import submission, update
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
-from host_tools.device import keys_file, signatures, signed_file
-from host_tools.device.link.client import LinkClient
-from host_tools.examples import BENCH_KEYS, DJ_WILD
-from host_tools.simulator.bench_stream import BenchStream
+from host_tools.device import signatures, signed_file
+from host_tools.examples import DJ_WILD
 
 CONTENT = bytes(range(256)) * 5
 # RFC 8032, 7.1, test 3: secret key, message, signature.
@@ -63,12 +61,9 @@ def pico(drive):
     return drive()
 
 
-def board_with(version, number):
+def board_with(version):
     """A board that runs that version of the image."""
-    board = BoardDouble()
-    board.image = board.seal.verification.image = sealed(CONTENT, version)
-    board.identity.update({"version": version, "image_version": number})
-    return board
+    return NativeTable(flash=(sealed(CONTENT, version), version))
 
 
 @pytest.fixture
@@ -101,7 +96,7 @@ def test_signatures_are_those_of_rfc_8032():
 def test_a_signed_image_is_written_to_the_drive(image, keys, pico, boards, tablectl):
     (private, public), _ = keys
     source = image()
-    boards.come = [("p1", board_with("0.1.0", 1000))]
+    boards.come = [("p1", board_with("0.1.0"))]
     path = signed(tablectl, source, private)
     outcome = tablectl("update", "--yes", path, "--signer", public, "--drive", pico)
     assert outcome.code == 0, outcome.err
@@ -177,8 +172,7 @@ def test_rollback_is_refused_and_the_same_version_is_not(
     (private, public), _ = keys
     running("0.1.5", 1005)
     path = signed(tablectl, image(version), private)
-    number = int(version.replace(".", "")) // 10 * 1000 + int(version[-1])
-    boards.come, boards.uids = [("x", board_with(version, number))], {"x": IDENTITY["uid"]}
+    boards.come, boards.uids = [("x", board_with(version))], {"x": IDENTITY["uid"]}
     outcome = tablectl("update", "--yes", path, "--signer", public, "--drive", pico, "--port", "x")
     assert outcome.code == code, outcome.err
     assert (pico / "firmware.uf2").exists() == (code == 0)
@@ -199,7 +193,7 @@ def test_a_board_that_runs_something_else_afterwards_is_an_error(
 ):
     (private, public), _ = keys
     running("0.1.0", 1000)
-    boards.come, boards.uids = [("x", board_with("0.1.0", 1000))], {"x": IDENTITY["uid"]}
+    boards.come, boards.uids = [("x", board_with("0.1.0"))], {"x": IDENTITY["uid"]}
     path = signed(tablectl, image("0.2.0"), private)
     outcome = tablectl("update", "--yes", path, "--signer", public, "--drive", pico, "--port", "x")
     assert outcome.code == 3 and "runs RPI_PICO 0.1.0" in outcome.err
@@ -211,7 +205,7 @@ def test_the_drive_is_waited_for_once_the_board_was_asked(
 ):
     (private, public), _ = keys
     running("0.1.0", 1000)
-    boards.come, boards.uids = [("x", board_with("0.2.0", 2000))], {"x": IDENTITY["uid"]}
+    boards.come, boards.uids = [("x", board_with("0.2.0"))], {"x": IDENTITY["uid"]}
     monkeypatch.setattr(update, "LOOK_S", 0)
     looks = iter([HostError(6208, board_id="RPI-RP2"), HostError(6208, board_id="RPI-RP2"), pico])
 
@@ -288,9 +282,9 @@ def test_a_signed_table_is_sent_and_no_other(keys, tmp_path, tablectl, monkeypat
     (private, public), (_, strange_public) = keys
     table = copied(DJ_WILD, tmp_path)
     path = signed(tablectl, table, private)
-    board = BoardDouble()
-    board.key_switch(True)
-    client = LinkClient(BenchStream(board), keys=keys_file.load(BENCH_KEYS))
+    board = NativeTable()
+    board.turn_key(True)
+    client = board.host()
     monkeypatch.setattr(submission, "connected", lambda port, command, keys_path: client)
     for file, signer, words in (
         (path, strange_public, "not signed with the key"),
@@ -299,11 +293,10 @@ def test_a_signed_table_is_sent_and_no_other(keys, tmp_path, tablectl, monkeypat
     ):
         outcome = tablectl("submission", "send", "--yes", file, "--signer", signer)
         assert outcome.code == 2 and words in outcome.err
-        assert board.keeper.table is None
+        assert board.status["phase"] == "closed"
     outcome = tablectl("submission", "send", "--yes", path, "--signer", public)
     assert outcome.code == 0, outcome.err
-    table_now = board.keeper.table
-    assert table_now and table_now.configuration["game"] == "687a"
+    assert board.host().identity["game"] == "687a"
 
 
 def test_every_changed_byte_of_a_signed_table_is_refused(keys, tmp_path, tablectl):

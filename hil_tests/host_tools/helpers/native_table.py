@@ -38,16 +38,37 @@ class FramOf:
 
 class NativeTable(Bench):
     """It has power. With a `configuration` its table is open, with the meter at `meter_cents`;
-    keys None: nobody gave it any. `own` is the NativeBoard; `settled`: pay lines of each round of
-    the file that was played last."""
+    keys None: nobody gave it any; flash: as in the method. `own` is the NativeBoard; `settled`:
+    pay lines of each round of the file that was played last."""
 
-    def __init__(self, configuration=None, meter_cents=None, keys=KEYS, uid=UID, seed=1):
+    def __init__(
+        self, configuration=None, meter_cents=None, keys=KEYS, *, uid=UID, seed=1, flash=()
+    ):
         control = NativeControl(unique_id=uid, seed=seed)
         super().__init__(control=control)
         self.own, self.uid = control.board, uid
+        if flash:
+            self.flash(*flash)
         if keys:
             provision(self, configuration, meter_cents, keys)
         self.power_on()
+
+    # ---- its image
+
+    def flash(self, content, version, kind="RPI_PICO"):
+        """From its next start on it runs this image, and says that it is a board of this kind."""
+        self.own.image = bytearray(content)
+        self.own.build_info.VERSION, self.own.build_info.BOARD = version, kind
+
+    def break_down(self, error):
+        """The firmware raises it."""
+
+        def turn():
+            raise error
+
+        self.run_for(PAUSE_US)
+        self.own._turn = turn
+        self.run_for(PAUSE_US)
 
     # ---- its memory
 
@@ -163,11 +184,20 @@ class NativeTable(Bench):
 _NEW = NativeTable(keys=None)
 # What such a board runs, and what it says of itself while it has no table.
 IMAGE = _NEW.own.image
-IDENTITY = {name: fact for name, fact in _NEW.host().identity.items() if name != "epoch"}
+IDENTITY = {
+    name: fact for name, fact in _NEW.host().identity.items() if name not in ("game", "epoch")
+}
 
 
 def configuration_of(path):
     return round_file.load(ROUNDS / path).configuration
+
+
+def keys_of(folder, *names):
+    """A keys file with some of the bench's keys."""
+    path = folder / "-".join(names)
+    keys_file.write(path, {name: KEYS[name] for name in names})
+    return path
 
 
 def on_every_port(monkeypatch, board, change=None):
