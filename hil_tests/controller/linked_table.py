@@ -92,5 +92,5 @@ class LinkedTable(KeptTable):
         self.send()
 
     def send(self):
-        while self.session.has_output:
+        while self.session.has_output():
             self.session.send()

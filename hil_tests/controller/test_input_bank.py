@@ -63,7 +63,7 @@ def test_a_press_is_accepted_after_2_ms_and_timed_by_its_first_edge():
         inputs.change(time, START_GAME)
     inputs.until(3499)
     assert inputs.told() == []
-    assert inputs.bank.due_us == 3500
+    assert inputs.bank.due_us() == 3500
     inputs.until(3500)
     assert inputs.told() == [("start_game", None, 1000)]
 
@@ -195,7 +195,7 @@ def test_latched_comes_when_everything_from_before_the_lock_has_been_told():
     inputs.until(20_999)
     names = [event["event"] for event in inputs.events]
     assert names == ["start_game", "chip_on", "chip_on"]
-    assert inputs.bank.due_us == 21_000
+    assert inputs.bank.due_us() == 21_000
     inputs.until(21_000)
     assert inputs.events[-1] == {"event": "latched", "time": 21_000}
     inputs.until(1_000_000)

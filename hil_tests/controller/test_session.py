@@ -26,7 +26,7 @@ def serve(session, data, now_us=0):
 
 
 def flush(session):
-    while session.has_output and session.port.room and session.port.open:
+    while session.has_output() and session.port.room and session.port.open:
         session.send()
 
 
@@ -84,7 +84,7 @@ def test_a_host_that_does_not_read_stops_nothing_and_the_gap_shows():
     for n in range(QUEUE_LIMIT + 30):
         session.event("late", n, {"seat": 1})
         session.send()
-    assert len(session.queue.messages) == QUEUE_LIMIT and session.has_output
+    assert len(session.queue.messages) == QUEUE_LIMIT and session.has_output()
     port.room = 100_000
     flush(session)
     numbers = [event["seq"] for event in messages(port)]
@@ -140,7 +140,7 @@ def test_without_a_host_events_are_dropped_and_counted():
     session, port = make()
     port.open = False
     session.event("late", 5, {"seat": 1})
-    assert not session.has_output and session.status()["dropped"] == 1
+    assert not session.has_output() and session.status()["dropped"] == 1
     port.open = True
     session.event("late", 6, {"seat": 1})
     flush(session)

@@ -107,7 +107,7 @@ class Controller:
         if self.pending() and self._is_pressed():
             return
         if self.tidying.is_due:
-            self.tidying.advance(self.session.has_output, self.keeper.awaits(BETTING))
+            self.tidying.advance(self.session.has_output(), self.keeper.awaits(BETTING))
         elif served or self.tidying.is_put_off:
             self.tidying.look(self.session)
 
@@ -133,8 +133,9 @@ class Controller:
         than inputs and lamps. Polling counts in whole milliseconds, and what is left of one can
         only be waited for busily: that is done for an input under way and for the shoe, and all
         else comes up to a millisecond late."""
-        if self.session.has_output != self.writing:
-            self.writing = not self.writing
+        has_output = self.session.has_output()
+        if has_output != self.writing:
+            self.writing = has_output
             parts = self.assembly.parts
             writing = parts.POLLOUT if self.writing else 0
             self.poll.modify(parts.port, parts.POLLIN | writing)
@@ -187,7 +188,7 @@ class Controller:
         if self.pending():
             self._take_edges(now_us)
         self.happened.extend(self.bank.advance(now_us))
-        due_us = None if self.happened else self.bank.due_us
+        due_us = None if self.happened else self.bank.due_us()
         if due_us is not None and due_us - self.now() < TURN_US:
             self.sleep_us(max(0, due_us - self.now()))
             now_us = self.now()

@@ -59,7 +59,7 @@ class Tidying:
         is waited for until nothing is left."""
         over = self.heap.used() - self.most_used
         self.is_put_off = over > 0
-        if over <= 0 or over <= PUT_OFF_BYTES and (session.arrived or session.has_output):
+        if over <= 0 or over <= PUT_OFF_BYTES and (session.arrived or session.has_output()):
             return
         if over > SPARE_BYTES or not self.pending() and not self.bank.is_waiting():
             self._collect()

@@ -12,6 +12,10 @@ class Step:
     `dice` how many are rolled.
     """
 
+    # What most steps are without: one is made between a press and its lamp.
+    to = choices = dice = hand = None
+    takes = {}
+
     def __init__(
         self,
         phase,
@@ -28,11 +32,16 @@ class Step:
         self.what = what
         self.section = section
         self.accepts = accepts
-        self.to = to
-        self.choices = choices
-        self.dice = dice
-        self.hand = hand
-        self.takes = takes or {}
+        if to is not None:
+            self.to = to
+        if choices:
+            self.choices = choices
+        if dice is not None:
+            self.dice = dice
+        if hand is not None:
+            self.hand = hand
+        if takes:
+            self.takes = takes
 
     def effect(self):
         effect = {

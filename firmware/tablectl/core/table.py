@@ -190,10 +190,10 @@ class Table:
             counted = name_of(self, event)
             if handler:
                 handler(self, event)
+                self.time = event["time"]
             else:
                 self._send(name, event)
             self.budget.count(counted)
-        self.time = event["time"]
         self.in_use.seen(event["time"])
 
     def _send(self, name, event):

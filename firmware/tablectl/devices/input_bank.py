@@ -200,7 +200,7 @@ class InputBank:
         if now_us < self.nothing_until_us or not self.is_waiting():
             return ()
         events = []
-        while self.is_waiting():
+        while self.moving or self.latch_due_us is not None:
             one, due_us = self._next()
             if due_us > now_us:
                 self.nothing_until_us = due_us
@@ -238,10 +238,14 @@ class InputBank:
         """
         found, found_us = None, self.latch_due_us
         moving = self.moving
-        if not moving:
-            return found, found_us
-        # One that is alone waits for nobody.
-        burst_us = self._burst_us() if len(moving) > 1 else None
+        # The first edge of the lock inputs that bounce; one that is alone waits for nobody.
+        burst_us = None
+        for one in moving if len(moving) > 1 else ():
+            if not one.locks:
+                break
+            first_us = one.contact.first_us
+            if (burst_us is None or first_us < burst_us) and not one.never_rests():
+                burst_us = first_us
         for one in moving:
             contact = one.contact
             if burst_us is not None:
@@ -252,18 +256,10 @@ class InputBank:
                 found, found_us = one, due_us
         return found, found_us
 
-    def _burst_us(self):
-        """The first edge of the lock inputs that bounce; None if none does."""
-        firsts = [
-            one.contact.first_us for one in self.moving if one.locks and not one.never_rests()
-        ]
-        return min(firsts) if firsts else None
-
     def is_waiting(self):
         """Is anything under way that `advance` will accept?"""
         return self.moving or self.latch_due_us is not None
 
-    @property
     def due_us(self):
         """When `advance` has to look next; None if nothing is under way."""
         return self.nothing_until_us if self.is_waiting() else None

@@ -31,7 +31,8 @@ class Frames:
         while True:
             end = self.pending.find(b"\n")
             if end < 0:
-                self._limit(found)
+                if len(self.pending) >= LINE_LIMIT:
+                    self._limit(found)
                 return found
             line = self.pending[:end]
             self.pending = self.pending[end + 1 :]
@@ -44,8 +45,6 @@ class Frames:
 
     def _limit(self, found):
         """An unfinished line that is too long already is dropped up to its newline."""
-        if len(self.pending) < LINE_LIMIT:
-            return
         if not self.skipping:
             found.append(LinkError(2002, {"limit": LINE_LIMIT}))
         self.skipping = True

@@ -126,7 +126,7 @@ class Sealer:
         encode(facts, before.time, data)
         if len(data) + TAG_BYTES > MOST:
             raise ValueError("{} bytes are too long for a record".format(len(data) + TAG_BYTES))
-        place = _place(before.sequence + 1, facts["time"])
+        place = struct.pack(PLACE, before.sequence + 1, facts["time"])
         tag = self.hash.digest(before.tag, place, data)[:TAG_BYTES]
         data.extend(tag[:KEPT_TAG_BYTES])
         return data, tag
@@ -146,20 +146,19 @@ class Sealer:
         return Record(sequence, facts["time"], facts, is_event, tag, length, data)
 
 
-def _place(sequence, time):
-    return struct.pack(PLACE, sequence, time)
-
-
 def encode(facts, time_before, into):
     """Append all of a record but its tag to the bytearray `into`. Raises ValueError for facts that
     no record holds."""
     number, values = payload(facts)
-    counted = len(values) if 0 < len(values) <= COUNTED else 0
+    count = len(values)
+    counted = count if count <= COUNTED else 0
     into.append(number << 2 | counted)
     elapsed.encode(facts["time"], time_before, into)
-    if not counted:
+    if count and not counted:
         cbor.encode(values, into)
         return
+    if not count:
+        into.append(cbor.LIST)
     for value in values:
         cbor.encode(value, into)
 
@@ -174,7 +173,7 @@ def read(data, sequence, time_before):
 def read_in_python(data, sequence, time_before):
     """`read` without C, which says what is wrong as well."""
     facts, end = decode(data, time_before)
-    return facts, _place(sequence, facts["time"]) + bytes(data[:end])
+    return facts, struct.pack(PLACE, sequence, facts["time"]) + bytes(data[:end])
 
 
 def decode(data, time_before):
