@@ -10,15 +10,15 @@ from host_tools.cli import error_lines
 from host_tools.cli.asked import VERBOSE, Asked
 from host_tools.cli.catalogue import Catalogue
 from host_tools.cli.old_names import renamed
-from host_tools.cli.signals import (
-    OUTPUTS,
-    STREAMS,
-    end_as_ctrl_c,
-    has_hung_up,
-    nobody_reads,
-    silence,
+from host_tools.cli.signals import STREAMS, end_as_ctrl_c, has_hung_up
+from host_tools.common import outputs
+from host_tools.common.errors import (
+    INTERRUPTED,
+    PROGRAM_FAULT,
+    UNWRITTEN,
+    WRONG_USE,
+    HostError,
 )
-from host_tools.common.errors import INTERRUPTED, PROGRAM_FAULT, WRONG_USE, HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.common.plain import plain
 from host_tools.simulator.control import BenchError
@@ -34,9 +34,10 @@ def tablectl() -> None:
     """Settle and play rounds; watch, flash and manage a table controller; count paybacks.
 
     Exit codes: 0 when all is done, 1 when settlements or figures differ, 2 for a wrong file or
-    option, 3 when there is no board, 4 when the board refused, 5 for a fault of this program, 130
-    when interrupted. Ctrl-C and the signals TERM and HUP are the end of panel, monitor and run,
-    with exit code 0, and interrupt every other command.
+    option, 3 when there is no board, 4 when the board refused, 5 for a fault of this program, 6
+    when all is done but standard output is closed or full, 130 when interrupted. Ctrl-C and the
+    signals TERM and HUP are the end of panel, monitor and run, with exit code 0, and interrupt
+    every other command.
     """
 
 
@@ -45,8 +46,11 @@ tablectl.params.append(VERBOSE)
 
 def main(arguments: list[str] | None = None) -> None:
     """Entry of the console script: runs the command and exits, never with a traceback."""
+    outputs.take_over()
     end_as_ctrl_c()
-    sys.exit(run(arguments))
+    code = run(arguments)
+    outputs.finish()
+    sys.exit(code)
 
 
 def run(arguments: list[str] | None = None) -> int:
@@ -54,20 +58,31 @@ def run(arguments: list[str] | None = None) -> int:
     words, note = renamed(sys.argv[1:] if arguments is None else arguments)
     as_json = AS_JSON in words
     if note:
-        error_lines.tell(plain(note))
+        click.echo(plain(note), err=True)
     asked = Asked()
     try:
         result = tablectl.main(words, prog_name="tablectl", standalone_mode=False, obj=asked)
-        sys.stdout.flush()
-        return int(result or ExitCode.OK)
+        heard = _heard(as_json)
+        return int(result or heard)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message(), err=True)
         return ExitCode.WRONG_INPUT
-    except (BrokenPipeError, SystemExit) as error:
-        # Click and rich turn the former into the latter.
-        return _unheard(error, as_json, asked.verbose)
+    except SystemExit as error:
+        # What completes a word for a shell; click makes one of every broken pipe.
+        fault = error.__context__ or error
+        return _fail(fault, as_json, asked.verbose) if error.code else ExitCode.OK
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - each is one line
         return _fail(error, as_json, asked.verbose)
+
+
+def _heard(as_json: bool) -> ExitCode:
+    """Whether all that was printed has been written; a reader that has closed his pipe has heard
+    enough."""
+    sys.stdout.flush()
+    outputs.OUT.drain()
+    if not outputs.OUT.lost or outputs.OUT.is_unread:
+        return ExitCode.OK
+    return error_lines.echo(HostError(UNWRITTEN, reason=outputs.OUT.reason), as_json)
 
 
 def _take_any_text() -> None:
@@ -99,18 +114,6 @@ def _known(error: BaseException, verbose: bool) -> HostError | TableError:
     if isinstance(error, OSError) and error.filename is not None:
         return HostError(6101, file=error.filename, reason=error.strerror or error)
     return _fault(error, verbose)
-
-
-def _unheard(error: BaseException, as_json: bool, verbose: bool) -> ExitCode:
-    """Whoever read our output has closed it: all is said. Any other pipe is no matter of his."""
-    if isinstance(error, SystemExit) and not error.code:
-        # What completes a word for a shell.
-        return ExitCode.OK
-    if not any(map(nobody_reads, OUTPUTS)):
-        return error_lines.echo(_fault(error, verbose), as_json)
-    for descriptor in filter(nobody_reads, OUTPUTS):
-        silence(descriptor)
-    return ExitCode.OK
 
 
 def _fault(error: BaseException, verbose: bool) -> HostError:

@@ -7,7 +7,6 @@ from typing import Any
 import click
 from tablectl.core.errors import TableError
 
-from host_tools.cli.signals import OUTPUTS, silence
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.common.plain import plain
@@ -24,7 +23,7 @@ def echo(error: HostError | TableError, as_json: bool) -> ExitCode:
     shown = f"tablectl: {error.code}: {said}"
     if as_json:
         shown = json.dumps({"error": _facts(error, said, code)})
-    tell(shown)
+    click.echo(shown, err=True)
     return code
 
 
@@ -37,11 +36,3 @@ def _facts(error: HostError | TableError, said: str, code: ExitCode) -> dict[str
     facts |= {"where": where, "what": what.removeprefix(f"{where}: "), "next": then or None}
     board = getattr(error, "error", None)
     return facts | ({"board": board} if board else {})
-
-
-def tell(shown: str) -> None:
-    """In one line, if somebody reads it."""
-    try:
-        click.echo(shown, err=True)
-    except OSError:
-        silence(OUTPUTS[1])

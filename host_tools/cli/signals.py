@@ -1,11 +1,9 @@
 """SIGTERM and SIGHUP end a command as Ctrl-C does: what has to be tidied up is tidied up. What
-goes on until somebody ends it is ended so, and not interrupted. None of the three is lost. Streams
-that nobody reads any more are silenced."""
+goes on until somebody ends it is ended so, and not interrupted. None of the three is lost."""
 
 import contextlib
 import errno
 import os
-import select
 import signal
 import sys
 import termios
@@ -14,7 +12,6 @@ from types import FrameType
 
 # Input, output and errors.
 STREAMS = (0, 1, 2)
-OUTPUTS = STREAMS[1:]
 ENDING = (signal.SIGTERM, signal.SIGHUP)
 # Until what was lost comes again.
 AGAIN_S = 0.01
@@ -79,14 +76,6 @@ def has_hung_up(descriptor: int) -> bool:
     except termios.error as error:
         return bool(error.args[0] == errno.EIO)
     return False
-
-
-def nobody_reads(descriptor: int) -> bool:
-    """Whether it is a pipe whose other end is closed, or what rich puts in its place then."""
-    poll = select.poll()
-    poll.register(descriptor, select.POLLOUT)
-    closed = any(event & (select.POLLERR | select.POLLNVAL) for _, event in poll.poll(0))
-    return closed or os.path.samestat(os.fstat(descriptor), os.stat(os.devnull))
 
 
 def silence(descriptor: int) -> None:

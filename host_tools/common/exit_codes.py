@@ -10,4 +10,5 @@ class ExitCode(IntEnum):
     NO_BOARD = 3
     BOARD_REFUSED = 4
     INTERNAL = 5
+    UNWRITTEN = 6
     INTERRUPTED = 130

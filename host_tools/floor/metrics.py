@@ -17,7 +17,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 from tablectl.games import CATALOGUE
 
+from host_tools.common import lost_lines
 from host_tools.common.errors import HostError
+from host_tools.device.link import sockets
 from host_tools.floor import queries
 from host_tools.floor.collector.look import AWAY, HERE, LEASED, LEASES, PHASES
 from host_tools.floor.database import Database
@@ -30,6 +32,7 @@ PATH = "/metrics"
 LONGEST_LABEL = 64
 OTHER = "other"
 BOARD = ("uid", "table")
+LOST = "Lines of its log that a program of this computer could not write."
 UP = "Whether the database answers: 1, or 0 and nothing else is told."
 
 
@@ -75,6 +78,10 @@ class _Families(Collector):
 
     def collect(self) -> Iterator[Metric]:
         yield GaugeMetricFamily("tablectl_database_up", UP, value=self._rows is not None)
+        lost = CounterMetricFamily("tablectl_log_lines_lost", LOST, labels=("program", "process"))
+        for one in lost_lines.found(sockets.folders()):
+            lost.add_metric([_label(one["program"]), _label(one["process"])], one["lost"])
+        yield lost
         for name, says, labels, series in TOLD:
             kind = CounterMetricFamily if name.endswith("_total") else GaugeMetricFamily
             family: Any = kind(name, says, labels=(*BOARD, *labels))

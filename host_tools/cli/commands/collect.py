@@ -1,7 +1,6 @@
 """`tablectl collect`: the journals of a pit of tables kept, and their ports shared."""
 
 import os
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +11,7 @@ import click
 from host_tools.cli.floor_database import with_packages
 from host_tools.cli.options import json_option
 from host_tools.cli.signals import until_ended
+from host_tools.common import lost_lines, outputs
 from host_tools.common.errors import HostError
 from host_tools.device import signatures
 from host_tools.floor.collector import settings as settings_file
@@ -45,8 +45,11 @@ def command(file: Path, unit: bool, as_json: bool) -> None:
         return
     settings = settings_file.read(file)
     signer = signatures.private_key(settings.sign, _no_passphrase)
-    report = _report(as_json)
-    with until_ended(), _fed(file, settings, report) as (subscribers, ledger):
+    # JSON goes to stdout; what is for people or for the system's journal to stderr.
+    stream = outputs.OUT if as_json else outputs.ERR
+    report = Report(stream.log, as_json, prefix=TO_THE_JOURNAL in os.environ)
+    told = lost_lines.told("collect", stream, settings.sockets)
+    with until_ended(), told, _fed(file, settings, report) as (subscribers, ledger):
         collect(settings, signer, report, threading.Event(), subscribers, ledger)
 
 
@@ -72,17 +75,6 @@ def _fed(
         yield (feeder,), LedgerInDatabase(lambda: Database(url, PATIENCE_S), report)
     finally:
         feeder.end()
-
-
-def _report(as_json: bool) -> Report:
-    """JSON goes to stdout; what is for people or for the system's journal to stderr."""
-    stream = sys.stdout if as_json else sys.stderr
-
-    def write(line: str) -> None:
-        stream.write(line + "\n")
-        stream.flush()
-
-    return Report(write, as_json, prefix=TO_THE_JOURNAL in os.environ)
 
 
 def _no_passphrase(file: Path) -> bytes:

@@ -13,12 +13,13 @@ from host_tools.cli import columns
 from host_tools.cli.floor_database import database_option, opened, with_packages
 from host_tools.cli.options import json_option
 from host_tools.cli.signals import until_ended
-from host_tools.common import private_file, whole_file
+from host_tools.common import lost_lines, outputs, private_file, whole_file
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.common.web import addresses
 from host_tools.common.web.connections import MOST, Connections
 from host_tools.common.web.server import PageServer, listening
+from host_tools.device.link import sockets
 
 if TYPE_CHECKING:
     from host_tools.floor.database import Database
@@ -87,7 +88,7 @@ def _serve(
         from host_tools.floor.web import application, desk
 
     options = application.doors(host, pair, proxy)
-    made = desk.Desk(database, lambda line: click.echo(line, err=True))
+    made = desk.Desk(database, outputs.ERR.log)
     with made.following, listening(host, port) as listener:
         if not made.following.people:
             raise HostError(7127, url=database.name)
@@ -98,8 +99,9 @@ def _serve(
         connections = Connections(most_of_one=MOST) if proxy else None
         server = PageServer(app, made.hub, connections, **options)
         page = addresses.base_of(host, port, "https" if pair else "http")
-        _tell({"url": page}, f"The floor is at {page}  (Ctrl-C ends it)", as_json)
-        with until_ended():
+        text = f"The floor is at {page}  (Ctrl-C ends it)"
+        outputs.OUT.log(json.dumps({"url": page}) if as_json else text)
+        with until_ended(), lost_lines.told("serve", outputs.ERR, sockets.folder()):
             server.run(sockets=[listener])
 
 

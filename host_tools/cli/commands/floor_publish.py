@@ -1,7 +1,6 @@
 """`tablectl floor publish`: how all tables stand, for signs and other programs, by MQTT."""
 
 import re
-import sys
 from pathlib import Path
 
 import click
@@ -9,8 +8,9 @@ import click
 from host_tools.cli.floor_database import database_option, opened, with_packages
 from host_tools.cli.options import json_option
 from host_tools.cli.signals import until_ended
-from host_tools.common import private_file, whole_file
+from host_tools.common import lost_lines, outputs, private_file, whole_file
 from host_tools.common.errors import HostError
+from host_tools.device.link import sockets
 from host_tools.floor.collector.report import Report
 
 # What tablectl[mqtt] brings.
@@ -55,8 +55,8 @@ def command(
     """
     if secret is not None and user is None:
         raise click.UsageError("--password needs a --user.")
-    stream = sys.stdout if as_json else sys.stderr
-    report = Report(lambda line: click.echo(line, file=stream), as_json)
+    stream = outputs.OUT if as_json else outputs.ERR
+    report = Report(stream.log, as_json)
     with opened(url) as database, with_packages(PACKAGES, 7131):
         from host_tools.floor.publishing import PLAIN_PORT, TLS_PORT, Broker, Publisher
         from host_tools.floor.troubles import Troubles
@@ -72,7 +72,7 @@ def command(
             Troubles(report, "mqtt"),
             lambda: report.say("published", "mqtt", broker=str(broker)),
         )
-        with until_ended():
+        with until_ended(), lost_lines.told("publish", stream, sockets.folder()):
             publisher.run()
 
 

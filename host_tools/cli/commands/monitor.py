@@ -9,6 +9,7 @@ import click
 
 from host_tools.cli.options import connected, json_option, port_option, tables_option
 from host_tools.cli.signals import until_ended
+from host_tools.common import outputs
 from host_tools.common.consoles import plain_console
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
@@ -82,7 +83,7 @@ def _board(port: str | None, as_json: bool) -> ExitCode:
 
 def _tell(monitor: Monitor) -> None:
     with until_ended():
-        while True:
+        while not outputs.OUT.lost:
             monitor.tick()
             sys.stdout.flush()
             time.sleep(LOOK_S)

@@ -13,6 +13,7 @@ import click
 
 from host_tools.cli.options import json_option, table_options
 from host_tools.cli.signals import until_ended
+from host_tools.common import outputs
 from host_tools.common.exit_codes import ExitCode
 from host_tools.common.web import addresses
 from host_tools.common.web.server import listening
@@ -77,11 +78,11 @@ def command(
         display = addresses.url_of(host, web_port, display_token(token), "display")
         if as_json:
             told = {"url": url, "display": display, "board": view.board, "table": view.title}
-            click.echo(json.dumps(told))
+            outputs.OUT.log(json.dumps(told))
         else:
-            click.echo(f"{view.title}: {view.board}; {session.moved_by}")
-            click.echo(f"The table is at {url}  (Ctrl-C ends it)")
-            click.echo(f"A screen for the players shows {display}")
+            outputs.OUT.log(f"{view.title}: {view.board}; {session.moved_by}")
+            outputs.OUT.log(f"The table is at {url}  (Ctrl-C ends it)")
+            outputs.OUT.log(f"A screen for the players shows {display}")
         if browser and _has_display():
             webbrowser.open(url)
         panel.run(sockets=[listener])
@@ -124,9 +125,9 @@ def _replay(
         url = addresses.url_of(host, web_port, token)
         url += "" if number is None else f"#round={number}"
         if as_json:
-            click.echo(json.dumps({"url": url, "file": str(file)}))
+            outputs.OUT.log(json.dumps({"url": url, "file": str(file)}))
         else:
-            click.echo(f"{file} is shown at {url}  (Ctrl-C ends it)")
+            outputs.OUT.log(f"{file} is shown at {url}  (Ctrl-C ends it)")
         if browser and _has_display():
             webbrowser.open(url)
         server.run(sockets=[listener])

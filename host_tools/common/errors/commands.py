@@ -11,6 +11,14 @@ INTERNAL = {
     ),
 }
 
+UNWRITTEN = {
+    6004: (
+        "output_unwritten",
+        "not all that this command printed was written: standard output: {reason}; the work is "
+        "done, so print it again to where there is room",
+    ),
+}
+
 INTERRUPTED = {
     6003: ("interrupted", "interrupted"),
 }

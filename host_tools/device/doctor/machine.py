@@ -7,11 +7,12 @@ import shutil
 import subprocess
 
 from host_tools import examples
-from host_tools.common import json_file, paths
+from host_tools.common import json_file, lost_lines, paths
 from host_tools.common.errors import HostError
 from host_tools.common.paths import BENCH_FOLDER, BOOT_ROM, BUILD, node
 from host_tools.device import keys_file, ports
 from host_tools.device.doctor.finding import Finding
+from host_tools.device.link import sockets
 
 BOARD = "RPI_PICO"
 LEAST_NODE = 20
@@ -111,6 +112,20 @@ def _keys(path: str) -> Finding:
     return Finding("TABLECTL_KEYS", True, f"{path}: {names}", CORRECT)
 
 
+def logs() -> list[Finding]:
+    """Of each program of this computer that goes on and has lost lines of its log."""
+    return [
+        Finding(
+            "log",
+            False,
+            f"{one['program']} (process {one['process']}, since {one['since']}) could not write "
+            f"{one['lost']} lines of its log: {one['reason']}",
+            "make room where its output goes, or start it again with a reader",
+        )
+        for one in lost_lines.found(sockets.folders())
+    ]
+
+
 def serial_ports() -> list[Finding]:
     """Each board's port may be opened, or the group that they will have is ours."""
     found = []
@@ -125,7 +140,7 @@ def serial_ports() -> list[Finding]:
     return found
 
 
-LOOKS = (python, emulator, compilers, built, places, environment, serial_ports)
+LOOKS = (python, emulator, compilers, built, places, environment, serial_ports, logs)
 
 
 def _mend(target: str) -> str:

@@ -40,6 +40,11 @@ def folder() -> Path:
     return Path(own) / "tablectl" if own else SYSTEM
 
 
+def folders() -> list[Path]:
+    """Where sockets of a collector may be, of this user first."""
+    return [folder(), SYSTEM]
+
+
 def name_of(path: str) -> str:
     """The file name of the socket that stands for the port of this path."""
     return sha256(os.fsencode(path)).hexdigest()[:NAME_DIGITS] + ".sock"
@@ -139,7 +144,7 @@ def _there(port: str) -> Stream:
 def _connected(port: str) -> socket.socket | None:
     """None where no collector listens for the port. Raises HostError 6221 where one does and we
     may not speak to it."""
-    places = [place / name for place in (folder(), SYSTEM) for name in _names(port)]
+    places = [place / name for place in folders() for name in _names(port)]
     for path in dict.fromkeys(places):
         connection = socket.socket(socket.AF_UNIX)
         connection.settimeout(CONNECT_S)

@@ -10,7 +10,9 @@ import json
 import logging
 import os
 import signal
+import sys
 
+from host_tools.common import outputs
 from host_tools.device import virtual_boards
 from host_tools.simulator.control import BenchError
 from host_tools.simulator.virtual.clients import Message
@@ -25,9 +27,9 @@ def main() -> None:
     parser.add_argument("--rig", action="store_true")
     given = parser.parse_args()
     place = virtual_boards.of_name(given.name)
-    logging.basicConfig(
-        filename=place / "log", format="%(asctime)s %(message)s", level=logging.INFO
-    )
+    # Standard error is the file `log` of the board (start.py).
+    outputs.take_over()
+    logging.basicConfig(stream=sys.stderr, format="%(asctime)s %(message)s", level=logging.INFO)
     try:
         server = RiggedServer(place) if given.rig else Server(place)
     except (BenchError, OSError) as error:
