@@ -13,7 +13,7 @@ NO_TROUBLE = 10**6
 BLACKJACK = ("581", "590", "591", "686a")
 # With every device that can go wrong.
 DEVICES = {"deal_method": "automated_shoe", "shuffler": True, "counting_shuffler": False}
-DEVICES.update({"start_position": "dice", "two_areas": True, "double_down": True})
+DEVICES.update({"start_position": "dice", "two_areas": True, "double_down": True, "max_boxes": 2})
 OF_A_STEP = {
     "wagers": "betting",
     "latched": "lock",

@@ -269,9 +269,13 @@ SAYINGS = {
 
 
 def _withdrawn(table: KnownTable, event: dict[str, Any]) -> None:
-    wager = event.get("wager", "chip")
-    table.wagers.get(event["seat"], {}).pop(wager, None)
-    table.say(f"seat {event['seat']}: {wager} withdrawn")
+    """An area without a wager is nobody's."""
+    seat, wager = event["seat"], event.get("wager", "chip")
+    left = table.wagers.get(seat, {})
+    left.pop(wager, None)
+    if not left:
+        table.areas = {at: other for at, other in table.areas.items() if seat not in (at, other)}
+    table.say(f"seat {seat}: {wager} withdrawn")
 
 
 OBSERVERS = {

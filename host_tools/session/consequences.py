@@ -43,6 +43,7 @@ BY_SECTION: dict[tuple[str, str], str] = {
     ("two_areas", "590.6(f)"): ONE_PLAYER,
     ("two_areas", "591.6(e)"): ONE_PLAYER,
     ("two_areas", "686a.6(f)"): "Both boxes are those of one player.",
+    ("two_areas", "687a.7(e)"): "Both boxes are those of one player: no envy between them.",
     ("die_off_table", "593.4(b)"): "The roll is invalid: the same dice are thrown again.",
     ("die_on_die", "593.4(b)"): "The roll is invalid: the same dice are thrown again.",
     ("cocked_die", "593.4(c)"): "The die is read as it lies, or the roll is declared void.",

@@ -143,7 +143,8 @@ def _refuse_chip(round, seat):
 
 
 def withdraw(round, seat, name):
-    """Taking back the last wager of a kind takes back those that rest on it first."""
+    """Taking back the last wager of a kind takes back those that rest on it first. A box without a
+    wager is nobody's: it is no longer one of several of its player."""
     wagers = round.game.wagers
     kind = declared(wagers, name).kind
     last = placed_of(wagers, kind, round.placed(seat)) == [name]
@@ -151,6 +152,9 @@ def withdraw(round, seat, name):
         if last and wager.needs == kind and wager.name in round.placed(seat):
             withdraw(round, seat, wager.name)
     del round.wagers[seat][name]
+    if not round.wagers[seat] and "boxes" in round.facts:
+        joined = round.facts["boxes"]
+        round.facts["boxes"] = [box for box in joined if seat not in (box, box + 1)]
     round.show("withdrawn", seat=seat, wager=name)
 
 

@@ -175,8 +175,8 @@ def verify_left(round, event, section):
         verify_player(round, event, section)
     else:
         verify_wagers_lie(round, event, section)
-    if round.step.phase in VERIFIED and round.step.to == event["seat"]:
-        refuse(event, "the award of the seat is being verified", section)
+    if round.step.phase in VERIFIED and round.step.to in round.boxes_of(event["seat"]):
+        refuse(event, "an award of the player is being verified", section)
 
 
 def verify_no_card_dealt(round, event, section):
@@ -219,10 +219,12 @@ def verify_device(round, event, section):
 
 def player_left(round, event, section, step):
     """What the wagers of a player who left become is decided at the seat's turn; a decision, a
-    shake of the dice or a set hand waited for is not."""
-    round.left.add(event["seat"])
-    round.show("note", what="player_left", section=section)
-    return step.what in ("decision", "roll", "set_hand") and step.to == event["seat"]
+    shake of the dice or a set hand waited for is not. He leaves all his boxes."""
+    boxes = [box for box in round.boxes_of(event["seat"]) if box in round.competing]
+    for _ in boxes:
+        round.show("note", what="player_left", section=section)
+    round.left.update(boxes)
+    return step.what in ("decision", "roll", "set_hand") and step.to in boxes
 
 
 def take_back(round, event, section, step):

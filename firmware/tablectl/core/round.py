@@ -78,6 +78,16 @@ class Round:
     def placed(self, seat):
         return self.wagers.get(seat, {})
 
+    def boxes_of(self, seat):
+        """The boxes of the player who wagers on `seat`, as far as the dealer told."""
+        joined = self.facts.get("boxes", ())
+        first = last = seat
+        while first - 1 in joined:
+            first -= 1
+        while last in joined:
+            last += 1
+        return range(first, last + 1)
+
     def place(self, seat, name, cents):
         self.wagers.setdefault(seat, {})[name] = cents
 

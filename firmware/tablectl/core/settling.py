@@ -133,8 +133,8 @@ def _verify_key(round, event):
 
 def pay_envy(round, holder, name, schedule, section, without=()):
     """A fixed sum to every other player whose wager called `name` was accepted, by the amount of
-    that wager, but not to the seats `without`: they forfeited it. `schedule`: {cents: the odds of
-    the holder's hand, None for nothing}."""
+    that wager, but not to the seats `without`: they forfeited it, or are the holder's own.
+    `schedule`: {cents: the odds of the holder's hand, None for nothing}."""
     for seat in counterclockwise(round.sensors.accepted):
         odds = schedule[round.sensed[seat]]
         others = seat != holder and seat not in without

@@ -7,6 +7,7 @@ import sys
 
 from hil_tests.rules.ch588.oracle import Settlement, house_low
 from hil_tests.rules.ch588.play import configuration, terms
+from hil_tests.rules.families.own_boxes import two_by_two
 from hil_tests.rules.families.pai_gow_rounds import PaiGowRounds, found, rounds_compared
 from hil_tests.rules.helpers.random_rounds import Chance
 
@@ -87,7 +88,7 @@ class Table588(PaiGowRounds):
             self.meter,
             terms,
             self.game.configuration["qualifying_wager"],
-            round.facts.get("two_areas"),
+            two_by_two(round),
             round.left if self.game.configuration["abandon_loses"] else (),
         )
         lines = found(lines)

@@ -286,11 +286,3 @@ def test_R_687a_17_a_tenth_is_not_held():
     game.deal_round({3: (STRAIGHT_FLUSH, "raise", ON)})
     game.decided(seat=3, what="raise")
     assert game.waits("next_round")
-
-
-def test_R_687a_32_each_box_is_a_player_for_the_envy():
-    lit = {"progressive": True}
-    game = play_round(
-        {1: ("As Ks Qs Js Ts", "raise", lit), 2: ("5c 7d 9h Jc Kc", "fold", lit)}, max_boxes=2
-    )
-    assert [line[0] for line in game.lines() if line[3] == "envy"] == [2]

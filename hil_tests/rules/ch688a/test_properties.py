@@ -8,6 +8,7 @@ import sys
 from hil_tests.helpers import examples
 from hil_tests.rules.ch688a.oracle import Settlement, twos
 from hil_tests.rules.ch688a.play import configuration
+from hil_tests.rules.families.own_boxes import two_by_two
 from hil_tests.rules.families.pai_gow_rounds import PaiGowRounds, found, rounds_compared
 from hil_tests.rules.helpers.random_rounds import Chance
 
@@ -92,7 +93,7 @@ class Table688(PaiGowRounds):
             lows,
             self.wagers,
             self.meter,
-            round.facts.get("two_areas"),
+            two_by_two(round),
             gone,
             surrendered,
         )

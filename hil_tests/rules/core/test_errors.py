@@ -151,7 +151,7 @@ def revealing():
 
 IRREGULARITIES = (
     "drawn_in_error, exposed, face_up, incorrect_number, malfunction, player_left, "
-    "recut, shoe_jam, shuffler_jam"
+    "recut, shoe_jam, shuffler_jam, two_areas"
 )
 
 # code: (name, the table, the event, its facts, text)

@@ -1,4 +1,5 @@
-"""581.6(g), 590.6(f), 591.6(e) and 686a.6(f) in the same words: the boxes of one player."""
+"""581.6(g), 590.6(f), 591.6(e), 686a.6(f) and 687a.7(e) in the same words: the boxes of one
+player."""
 
 from hil_tests.rules.helpers.play import effect
 
@@ -7,6 +8,14 @@ def join(game, *seats):
     """The player of each seat has the next one too."""
     for seat in seats:
         game.do("irregularity", what="two_areas", seat=seat)
+
+
+def two_by_two(round):
+    """{box: the other one} of players with two of them."""
+    pairs = {}
+    for box in round.facts.get("boxes", ()):
+        pairs[box], pairs[box + 1] = box + 1, box
+    return pairs
 
 
 def verify_boxes(game, wager, section):

@@ -125,6 +125,7 @@ MOMENTS = {
         ("incorrect_number", "687a.13(c)", UNTIL_COMPARED + ("hold",)),
         ("exposed", "687a.13(d)", OUT + ("hold",)),
         ("player_left", "687a.7(b)", UNTIL_COMPARED),
+        ("two_areas", "687a.7(e)", ("wagered",)),
     ),
     "688a": lettered("688a", "efklm", "688a.5(f)")
     + (

@@ -17,7 +17,7 @@ from ...core.seats import DEALER
 from ...core.setting import set_hand
 from ...core.settling import abandoned
 from ...core.step import RoundVoid
-from ...core.two_areas import playing_order, same_player, two_areas
+from ...core.two_areas import playing_order, two_areas
 from ...core.wagers import Wager
 from .settlement import legal_lows, settle, totals
 from .submission import configure
@@ -127,16 +127,6 @@ def exposed(round, event, section, step):
     irregular.noted(round, event, section, step)
 
 
-def player_left(round, event, section, step):
-    """Whoever wagers on two areas leaves both."""
-    left = [
-        irregular.player_left(round, {"seat": seat}, section, step)
-        for seat in round.competing
-        if same_player(round, event["seat"], seat)
-    ]
-    return any(left)
-
-
 # Until the last player's hands are compared, and until they are set.
 UNTIL_SETTLED = irregular.UNTIL_SETTLED + ("setting",)
 UNTIL_SET = irregular.UNDECIDED + ("setting",)
@@ -152,7 +142,7 @@ IRREGULARITIES = irregular.usual(
         "incorrect_number", "579.13(c)", UNTIL_SETTLED, irregular.voids, irregular.verify_hand
     ),
     irregular.Irregularity(
-        "player_left", "579.7(b)", UNTIL_SETTLED, player_left, irregular.verify_left
+        "player_left", "579.7(b)", UNTIL_SETTLED, irregular.player_left, irregular.verify_left
     ),
     irregular.Irregularity("exposed", "R-579-13", UNTIL_SET, exposed, irregular.verify_dealer),
     two_areas(TWO_AREAS_SECTION),

@@ -6,7 +6,7 @@ from ...core.paytable import odds_for
 from ...core.seats import DEALER, counterclockwise
 from ...core.settling import abandoned, collect_abandoned, pay_award, pay_row
 from ..families.pai_gow import is_foul, revealed_hand, set_dealers_hand, values_of
-from ..families.pai_gow_players import pay_envy, same_player
+from ..families.pai_gow_players import pay_envy
 from . import paytables
 
 LOW = hands.PAI_GOW_LOW_CARD
@@ -149,7 +149,7 @@ def lammers(round):
 
 
 def lammers_of_others(round, seat):
-    return [at for at, name in lammers(round) if not same_player(round, at, seat)]
+    return [at for at, name in lammers(round) if at not in round.boxes_of(seat)]
 
 
 def acknowledge(round, seat, qualifying, section):

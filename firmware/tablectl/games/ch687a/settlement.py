@@ -117,8 +117,8 @@ def progressive_hand(round, seat):
 
 def settle_progressive(round, seat, in_play=False):
     """Three-of-a-kind or better is paid (687a.6(d), 687a.11(f)(1)(ii)). A hand that is `in_play`
-    pays the others envy without a wager of its own (R-687a-12); each box counts as a player
-    (R-687a-32)."""
+    pays the others envy without a wager of its own (R-687a-12), but nothing to the further boxes
+    of its player (R-687a-32)."""
     placed = "progressive" in round.placed(seat)
     if not round.sensors.accepted or not (placed or in_play):
         return
@@ -133,7 +133,8 @@ def settle_progressive(round, seat, in_play=False):
         yield from pay_award(round, seat, "progressive", award, section)
     envy = odds_for(paytables.PROGRESSIVE_ENVY[offered(round)["wager"]], hand)
     if envy and offered(round)["envy"]:
-        pay_envy(round, seat, "progressive", {offered(round)["wager"]: envy}, section)
+        schedule = {offered(round)["wager"]: envy}
+        pay_envy(round, seat, "progressive", schedule, section, round.boxes_of(seat))
 
 
 def settle_trips(round, seat):

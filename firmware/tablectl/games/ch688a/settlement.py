@@ -6,7 +6,7 @@ from ...core import hands
 from ...core.paytable import odds_for
 from ...core.seats import DEALER, counterclockwise
 from ...core.settling import abandoned, collect_abandoned, pay_award, pay_row
-from ...core.two_areas import playing_order, same_player
+from ...core.two_areas import playing_order
 from ..families import pai_gow, pai_gow_players
 from . import paytables
 from . import progressive_paytables as progressives
@@ -194,7 +194,7 @@ def acknowledge(round, seat, name, hand, section):
     has an Envy lammer that earns it."""
     beside = beside_which(round, name)
     lammers = [at for at, wager in round.facts["lammers"] if wager in beside]
-    others = [at for at in lammers if not same_player(round, at, seat)]
+    others = [at for at in lammers if at not in round.boxes_of(seat)]
     for wager, schedule, _ in envy_schedules(round.configuration):
         if wager == name and others and odds_for(schedule, hand):
             round.show("note", what="envy_hand", seat=seat, section=section)

@@ -7,7 +7,6 @@ blackjack_shoe.py.
 
 from ...core.cards import card_text
 from ...core.decisions import decide
-from ...core.two_areas import boxes_of
 from .blackjack_dealing import ask, exposed_card, next_card
 from .blackjack_hand import BEST, Hand, hands_of, total
 
@@ -116,7 +115,7 @@ def stand(round, hand, event, rules):
 
 def refuse(round, hand, event, rules):
     """No further card in this round for any box of the player."""
-    round.facts.setdefault("refused", set()).update(boxes_of(round, hand.seat))
+    round.facts.setdefault("refused", set()).update(round.boxes_of(hand.seat))
     yield from ()
 
 

@@ -4,7 +4,7 @@ others."""
 from ...core.paytable import odds_for
 from ...core.seats import clockwise, counterclockwise
 from ...core.settling import abandoned
-from ...core.two_areas import playing_order, same_player, two_areas
+from ...core.two_areas import playing_order, two_areas
 
 __all__ = ["playing_order", "two_areas"]
 
@@ -35,7 +35,7 @@ def pay_envy(round, name, schedules, hand_of, section, beside=None):
             wager = max(
                 [round.facts["lammers"].get((seat, each), 0) for each in beside or (name,)]
             )
-            if not wager or same_player(round, seat, holder):
+            if not wager or seat in round.boxes_of(holder):
                 continue
             odds = odds_for(_schedule(schedules, wager), hand_of(holder))
             if odds:

@@ -160,6 +160,8 @@ def test_7_f_two_areas_are_those_of_one_player(chapter, table):
         at.do("place_wagers_at", seat=seat, every=False)
     at.do("report", what="two_areas", seat=3)
     assert [seat["area"] for seat in at.see()["seats"]] == [None, None, 4, None, None, None]
+    at.do("leave", seat=4)
+    assert [seat["area"] for seat in at.see()["seats"]] == [None] * 6
 
 
 def test_585_1_b_2_and_593_1_b_2_each_wager_has_its_box_in_the_order_that_is_printed(table):
