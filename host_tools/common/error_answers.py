@@ -1,10 +1,13 @@
-"""What the list of error conditions (`firmware/ERRORS.md`) says of each number: what the board
-does, and what people do about it."""
+"""What an error number means and what people do about it: the board's from the list of error
+conditions (`firmware/ERRORS.md`), those of the tools from their registry."""
 
 import re
 from functools import cache
 from typing import NamedTuple
 
+from tablectl.core.errors import ERRORS
+
+from host_tools.common.errors import HOST_ERRORS, HostError
 from host_tools.common.paths import FIRMWARE
 
 ERRORS_FILE = FIRMWARE / "ERRORS.md"
@@ -12,6 +15,8 @@ ROW = re.compile(r"^\| (\d{4})(?: to (\d{4}))? \| [^|]+ \| ([^|]+) \| ([^|]+) \|
 SPECIAL = re.compile(r"[12]\d{3} ")
 # A row that says no more than that another one holds here too.
 AS_ANOTHER = re.compile(r"\bas (\d{4})\b")
+# A fact in the text of an error, such as {port}.
+FACT = re.compile(r"\{(\w+)[^}]*\}")
 
 
 class Answer(NamedTuple):
@@ -21,6 +26,36 @@ class Answer(NamedTuple):
     last: int
     board: str
     operator: str
+
+
+class Explained(NamedTuple):
+    """One error. In `text` a fact is written `<port>`; `board` is empty for an error of the tools,
+    `exit_code` None for one of the board."""
+
+    number: int
+    name: str
+    text: str
+    board: str
+    todo: str
+    exit_code: int | None
+
+
+def explained(number: int) -> Explained:
+    """Raises HostError 6004 for a number that neither the board nor the tools have."""
+    if number in HOST_ERRORS:
+        name, said = HOST_ERRORS[number]
+        what, _, todo = FACT.sub(r"<\1>", said).partition("; ")
+        return Explained(number, name, what, "", todo, int(HostError(number).exit_code))
+    if number not in ERRORS:
+        raise HostError(6004, number=number)
+    name, said = ERRORS[number]
+    board = answer_to(number, _answers()).board.replace("`", "")
+    return Explained(number, name, FACT.sub(r"<\1>", said), board, what_to_do(number), None)
+
+
+def numbers() -> list[int]:
+    """Every number that a program of ours prints, the least first."""
+    return sorted([*ERRORS, *HOST_ERRORS])
 
 
 def answers_of(manual: str) -> list[Answer]:

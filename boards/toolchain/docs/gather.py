@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from posixpath import normpath, relpath
 
+from boards.toolchain.docs import error_numbers
+
 ROOT = Path(__file__).resolve().parents[3]
 TARGET = ROOT / "build" / "docs_pages"
 # The reference is read from modules, and what a C module offers is in a stub.
@@ -113,6 +115,7 @@ def main() -> int:
     except DeadLink as dead:
         print(f"docs: {dead}", file=sys.stderr)
         return 2
+    _written(TARGET / error_numbers.PAGE, error_numbers.page())
     shutil.copytree(PICTURES, (TARGET / PICTURES_PAGE).parent)
     shutil.copyfile(ROOT / SEARCH_SHIM, TARGET / "iframe-worker.js")
     STUBS.mkdir(exist_ok=True)

@@ -2,6 +2,10 @@
 
 WRONG_INPUT = {
     6001: ("wrong_use", "{reason}; see: {command} --help"),
+    6004: (
+        "no_such_number",
+        "{number}: no error has this number; to list all of them: tablectl explain --list",
+    ),
 }
 
 INTERNAL = {
