@@ -59,9 +59,9 @@ def ranking_named(name: str) -> Ranking:
 
 
 def rank_hand(ranking: Ranking, text: str) -> RankedHand:
-    """The hand written as `As Kd`, dice as their pips. Raises HostError 6402 for a text that is no
-    card or die, 6403 for a hand that the ranking does not take."""
-    words = text.split()
+    """The hand written as `As Kd` or `AsKd`, dice as their pips. Raises HostError 6402 for a text
+    that is no card or die, 6403 for a hand that the ranking does not take."""
+    words = [word for piece in text.split() for word in _apart(ranking, piece)]
     cards = bytes(_read(ranking, word, place) for place, word in enumerate(words, 1))
     try:
         value = handeval.value(ranking.number, cards)
@@ -76,6 +76,12 @@ def rank_hand(ranking: Ranking, text: str) -> RankedHand:
         made=[_write(ranking, card) for card in handeval.made(ranking.number, cards)],
         section=ranking.section,
     )
+
+
+def _apart(ranking: Ranking, piece: str) -> list[str]:
+    if ranking.has_dice:
+        return list(piece) if piece.isdecimal() else [piece]
+    return re.findall("..", piece) if len(piece) % 2 == 0 else [piece]
 
 
 def _read(ranking: Ranking, word: str, place: int) -> int:

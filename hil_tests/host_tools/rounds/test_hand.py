@@ -34,6 +34,28 @@ def test_573_6_b_for_people(tablectl):
     assert facts["section"] == "573.6(b), (c)"
 
 
+@pytest.mark.parametrize(
+    ("ranking", "spaced", "close"),
+    [
+        ("standard", "As Ks Qs Js Ts", "AsKsQsJsTs"),
+        ("dj_wild", "2c 2d 2h 2s Jk", "2c2d2h2sJk"),
+        ("four_card", "As 2d Ks Js Qs", "As2d KsJsQs"),
+    ],
+)
+def test_spaces_between_cards_may_be_left_out(ranking, spaced, close, tablectl):
+    outcome = tablectl("hand", ranking, close)
+    assert outcome.code == 0
+    assert outcome.out == tablectl("hand", ranking, spaced).out
+
+
+def test_spaces_between_dice_may_be_left_out(tablectl):
+    dice = next(ranking for ranking in ranked_hand.rankings() if ranking.has_dice)
+    pips = "1234561234"[: dice.least]
+    outcome = tablectl("hand", dice.name, pips)
+    assert outcome.code == 0
+    assert outcome.out == tablectl("hand", dice.name, " ".join(pips)).out
+
+
 def test_list_names_every_ranking_with_its_section(tablectl):
     lines = tablectl("hand", "--list").out.splitlines()
     assert [line.split()[0] for line in lines] == [row[0] for row in handeval.rankings()]
@@ -51,6 +73,8 @@ def test_list_as_json(tablectl):
     [
         (("poker", "As"), "hand: there is no ranking poker; the rankings are standard, "),
         (("standard", "As Kd Zh 2c 3d"), "hand: Zh at place 3 is no card; write rank 2-9 T J Q"),
+        (("standard", "AsKdZh2c3d"), "hand: Zh at place 3 is no card; write rank 2-9 T J Q"),
+        (("standard", "As 10s Qh 2c 3d"), "hand: 10s at place 2 is no card; write rank 2-9 T J"),
         (("standard", "As Kd Qh 2c"), "hand: 4 cards: standard takes 5..7"),
         (("standard",), "hand: 0 cards: standard takes 5..7"),
         (("standard", "As Kd Qh 2c As"), "hand: As at place 5: more than 1 of it"),

@@ -18,6 +18,7 @@ def command(ranking: str | None, cards: tuple[str, ...], as_list: bool, as_json:
     """Rank a hand, such as: tablectl hand lunar "As Kd 9h 7c 2s".
 
     A card is its rank 2-9 T J Q K A and its suit c d h s; the joker is Jk. A die is its pips.
+    Spaces between them may be left out.
     Where cards have roles, they stand in the order of the deal: the player's own cards before the
     community cards.
     """
