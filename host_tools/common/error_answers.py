@@ -41,13 +41,13 @@ class Explained(NamedTuple):
 
 
 def explained(number: int) -> Explained:
-    """Raises HostError 6004 for a number that neither the board nor the tools have."""
+    """Raises HostError 6005 for a number that neither the board nor the tools have."""
     if number in HOST_ERRORS:
         name, said = HOST_ERRORS[number]
         what, _, todo = FACT.sub(r"<\1>", said).partition("; ")
         return Explained(number, name, what, "", todo, int(HostError(number).exit_code))
     if number not in ERRORS:
-        raise HostError(6004, number=number)
+        raise HostError(6005, number=number)
     name, said = ERRORS[number]
     board = answer_to(number, _answers()).board.replace("`", "")
     return Explained(number, name, FACT.sub(r"<\1>", said), board, what_to_do(number), None)

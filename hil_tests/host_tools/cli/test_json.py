@@ -32,7 +32,7 @@ WRONG = {
     "submission send": ("none.toml", 6101),
     "list": ("", 6225),
     "doctor": ("extra", 6001),
-    "explain": ("9", 6004),
+    "explain": ("9", 6005),
     "virtual start": ("--name a/b", 6230),
     "virtual floor": ("/dev/null/floor", 6505),
     "virtual stop": ("", 6232),

@@ -2,7 +2,7 @@
 
 WRONG_INPUT = {
     6001: ("wrong_use", "{reason}; see: {command} --help"),
-    6004: (
+    6005: (
         "no_such_number",
         "{number}: no error has this number; to list all of them: tablectl explain --list",
     ),
