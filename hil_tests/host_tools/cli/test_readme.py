@@ -90,6 +90,19 @@ def test_the_wagers_that_the_readme_names_are_those_of_their_game():
             assert any(wager.startswith(name) for wager in declared), f"{chapter}: {name}"
 
 
+def test_the_files_that_the_page_of_the_architecture_names_are_there():
+    page = (ROOT / "firmware" / "ARCHITECTURE.md").read_text()
+    named = set(re.findall(r"`([\w/]+/\w+\.(?:py|c|js|md))`", page))
+    roots = (
+        ROOT,
+        ROOT / "firmware" / "tablectl",
+        ROOT / "host_tools",
+        ROOT / "host_tools" / "floor",
+    )
+    missing = [path for path in named if not any((root / path).exists() for root in roots)]
+    assert len(named) > 50 and not missing
+
+
 def test_top_level_holds_nothing_else():
     known = {"firmware", "host_tools", "hil_tests", "boards"}
     found = {path.name for path in ROOT.iterdir() if path.is_dir() and path.name[0] not in "._"}
