@@ -2,6 +2,7 @@
 `on_the_wire.py` changes what it says on its link."""
 
 from contextlib import suppress
+from types import SimpleNamespace
 
 from tablectl.store.slots import Slots
 
@@ -37,18 +38,33 @@ class FramOf:
 
 
 class NativeTable(Bench):
-    """It has power. With a `configuration` its table is open, with the meter at `meter_cents`;
-    keys None: nobody gave it any; flash: as in the method. `own` is the NativeBoard; `settled`:
-    pay lines of each round of the file that was played last."""
+    """It has power. With a `configuration` its table is open, with the meter at `meter_cents`.
+
+    keys None: nobody gave it any. flash: as in the method. memory: of a board before; the seed is
+    another one then, as no board draws a nonce twice. wiring: tables that are not as on the Pico's
+    board. `own` is the NativeBoard; `settled`: the pay lines of each round of the file that was
+    played last.
+    """
 
     def __init__(
-        self, configuration=None, meter_cents=None, keys=KEYS, *, uid=UID, seed=1, flash=()
+        self,
+        configuration=None,
+        meter_cents=None,
+        keys=KEYS,
+        *,
+        uid=UID,
+        seed=None,
+        flash=(),
+        memory=b"",
+        **wiring,
     ):
-        control = NativeControl(unique_id=uid, seed=seed)
+        control = NativeControl(unique_id=uid, seed=seed or (2 if memory else 1))
         super().__init__(control=control)
         self.own, self.uid = control.board, uid
         if flash:
             self.flash(*flash)
+        self.own.wiring = SimpleNamespace(**vars(self.own.wiring) | wiring)
+        self.fram_write(0, memory)
         if keys:
             provision(self, configuration, meter_cents, keys)
         self.power_on()
@@ -82,11 +98,15 @@ class NativeTable(Bench):
 
     # ---- what its host asks
 
-    def host(self, keys=KEYS, on_event=None):
-        """A host that has just come."""
-        client = LinkClient(BenchStream(self), on_event, keys)
+    def host(self, keys=KEYS, on_event=None, change=None):
+        """A host that has just come; `change` as in `on_the_wire.py`."""
+        client = LinkClient(self.stream(change), on_event, keys)
         client.connect(START_S)
         return client
+
+    def stream(self, change=None, name="bench"):
+        stream = BenchStream(self, name)
+        return OnTheWire(stream, change) if change else stream
 
     def asks(self, do, **arguments):
         return self.host().request(do, **arguments)
@@ -161,8 +181,9 @@ class NativeTable(Bench):
         hands = BenchHands(self, client)
         while event := player.next_event(board._awaits):
             yield event
-            self.run_for(step_us)
             board._do(event, client, hands)
+            self.run_for(step_us)
+            client.poll()
 
     def _round(self):
         """One that knows what the table waits for."""
@@ -202,10 +223,6 @@ def keys_of(folder, *names):
 
 def on_every_port(monkeypatch, board, change=None):
     """Whatever port a command opens, `board` is there; `change` as in `on_the_wire.py`."""
-
-    def opened(port):
-        stream = BenchStream(board, port)
-        return OnTheWire(stream, change) if change else stream
-
-    monkeypatch.setattr("host_tools.cli.options.PortStream", opened)
+    opened = "host_tools.cli.options.PortStream"
+    monkeypatch.setattr(opened, lambda port: board.stream(change, port))
     return board

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.native_table import NativeTable, configuration_of
 from host_tools.journal.blocks import MAGIC, blocks
 from host_tools.journal.export import export
 
@@ -17,9 +17,8 @@ def whole(tmp_path_factory):
     """A journal of two exports: three rounds, a power cut, an adjustment, a configuration without
     the progressive in between."""
     path = tmp_path_factory.mktemp("journal") / "table.tcj"
-    board = JournalBoard()
     configuration = configuration_of(ROUND)
-    board.configure(configuration)
+    board = NativeTable(configuration)
     board.play(ROUND)
     board.cut_power()
     export(board.host(), path, keep=False)

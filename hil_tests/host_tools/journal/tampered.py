@@ -7,7 +7,7 @@ from binascii import crc32
 from tablectl.store.records import KEPT_TAG_BYTES, NAMES, Sealer
 from tablectl.store.ring import Cursor
 
-from hil_tests.host_tools.helpers.journal_board import KEYS
+from hil_tests.host_tools.helpers.native_table import KEYS
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
 from host_tools.journal.blocks import record_block, stamp_block

@@ -10,7 +10,7 @@ from tablectl.store.journal import UNPROVISIONED
 from tablectl.store.records import KEPT_TAG_BYTES, Sealer
 from tablectl.store.ring import Cursor
 
-from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.native_table import NativeTable, configuration_of
 from hil_tests.host_tools.journal.tampered import (
     findings,
     is_record,
@@ -31,9 +31,8 @@ def test_a_journal_as_the_board_wrote_it_has_no_finding(whole):
     found = looked_at(whole.path, whole)
     assert (found.findings, found.chain) == ([], totals.SEALED)
     assert (found.played.rounds, found.played.left_out) == (3, 0)
-    ring = whole.board.keeper.journal.ring
-    assert found.contents.entries[-1].sequence == ring.tail.sequence
-    registers = whole.board.keeper.table.meter.registers()
+    assert found.contents.entries[-1].sequence == whole.board.exported
+    registers = whole.board.asks("registers", level=0, hit=0)["registers"]
     assert found.played.ledger.accounts["progressive"].registers() == registers
     assert registers["adjustments"] != 0 and registers["count"] == 3
 
@@ -98,7 +97,7 @@ def test_a_whole_export_that_was_cut_off_is_found_by_asking_the_board(
 
 
 def test_a_board_that_does_not_go_on_from_the_file_is_a_finding(tablectl, whole, monkeypatch):
-    other = JournalBoard()
+    other = NativeTable(seed=2)
     monkeypatch.setattr("host_tools.cli.options.PortStream", lambda port: other.host().stream)
     arguments = ("audit", whole.path, "--keys", BENCH_KEYS, "--table", whole.table)
     outcome = tablectl(*arguments, "--against", "x")
@@ -106,7 +105,7 @@ def test_a_board_that_does_not_go_on_from_the_file_is_a_finding(tablectl, whole,
 
 
 def test_the_audit_names_the_epochs_and_one_that_no_record_begins(changed, whole, tablectl):
-    epoch = whole.board.keeper.journal.epoch
+    epoch = whole.board.host().identity["epoch"]
     assert looked_at(whole.path, whole).as_dict()["epochs"] == [epoch]
 
     def change(made):
@@ -155,7 +154,7 @@ def test_without_the_key_the_chain_is_said_to_be_unchecked(whole):
 
 
 def test_a_board_without_keys_seals_with_the_public_one(tmp_path, whole):
-    board = JournalBoard(provisioned=False)
+    board = NativeTable(keys=None)
     path = tmp_path / "table.tcj"
     export(board.host(), path, keep=True)
     assert looked_at(path, whole, key=None).chain == totals.PUBLIC
@@ -184,8 +183,7 @@ def test_a_stamp_that_says_something_else_is_found(changes, says, changed, whole
 
 def test_several_files_are_audited_as_one(tmp_path, tablectl):
     """The second begins in the round that the first ends in: nothing is left out of it."""
-    board = JournalBoard()
-    board.configure(configuration_of(ROUND))
+    board = NativeTable(configuration_of(ROUND))
     board.play(ROUND)
     board.host().request("wager", seat=2, wager="ante", cents=1000)
     paths = [tmp_path / f"{month}.tcj" for month in ("may", "june", "july")]
@@ -208,7 +206,7 @@ def test_several_files_are_audited_as_one(tmp_path, tablectl):
 
 
 def test_files_of_different_boards_are_no_journal_together(tmp_path, whole):
-    other = JournalBoard()
+    other = NativeTable(seed=2)
     other.cut_power()
     path = tmp_path / "other.tcj"
     client = other.host()

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from hil_tests.host_tools.helpers.journal_board import KEYS, JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.native_table import KEYS, NativeTable, configuration_of
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
 from host_tools.journal import piece
@@ -19,8 +19,8 @@ ROUND = "687a/02_jackpot_with_envy.json"
 @pytest.fixture
 def growing(tmp_path):
     """A board whose journal is exported to `path`; `audited(*files)` goes on from `state`."""
-    board, path, state = JournalBoard(), tmp_path / "table.tcj", tmp_path / "audited.json"
-    board.configure(configuration_of(ROUND))
+    board = NativeTable(configuration_of(ROUND))
+    path, state = tmp_path / "table.tcj", tmp_path / "audited.json"
     for _ in range(2):
         board.play(ROUND)
     export(board.host(), path, keep=False)

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from hil_tests.host_tools.helpers.journal_board import KEYS, JournalBoard, configuration_of
 from hil_tests.host_tools.helpers.journal_writer import Piece, Writer, checked, record, stamp
+from hil_tests.host_tools.helpers.native_table import KEYS, NativeTable, configuration_of
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
 from host_tools.journal import contents, totals
@@ -22,8 +22,7 @@ KEY = KEYS["journal"]
 def exported(tmp_path_factory):
     """A journal of three exports, one round in each."""
     path = tmp_path_factory.mktemp("journal") / "table.tcj"
-    board = JournalBoard()
-    board.configure(configuration_of(ROUND))
+    board = NativeTable(configuration_of(ROUND))
     for _ in range(ROUNDS):
         board.play(ROUND)
         export(board.host(), path, keep=False)

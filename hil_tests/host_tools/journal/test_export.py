@@ -2,15 +2,22 @@
 
 import json
 import resource
-from binascii import crc32
+from binascii import a2b_base64, b2a_base64, crc32
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from tablectl.store.ring import RING_AT
 
-from hil_tests.host_tools.helpers.journal_board import KEYS, JournalBoard, configuration_of
-from hil_tests.host_tools.helpers.plugged_in import keys_of, on_every_port
+from hil_tests.host_tools.helpers.native_table import (
+    IDENTITY,
+    KEYS,
+    UID,
+    NativeTable,
+    configuration_of,
+    keys_of,
+    on_every_port,
+)
 from host_tools.common.errors import HostError
 from host_tools.device import keys_file
 from host_tools.device.link.client import LinkClient
@@ -24,19 +31,30 @@ from host_tools.journal.reply import blocks_of
 ROUND = "687a/02_jackpot_with_envy.json"
 
 
-@pytest.fixture
-def board(monkeypatch):
-    """A board that played one round."""
-    board: Any = on_every_port(monkeypatch, JournalBoard())
-    board.configure(configuration_of(ROUND))
+# A ring of 32 KB goes round within some sixty rounds.
+RING_BYTES = 32 * 1024
+SMALL = {"name": "FRAM", "bytes": RING_AT + RING_BYTES, "id": "047f4803"}
+
+
+@pytest.fixture(scope="module")
+def played():
+    """The memory of a board that played one round."""
+    board = NativeTable(configuration_of(ROUND))
     board.play(ROUND)
-    return board
+    return board.memory
+
+
+@pytest.fixture
+def board(played, monkeypatch):
+    made = on_every_port(monkeypatch, NativeTable(memory=played))
+    made.host()
+    return made
 
 
 def in_the_ring(board):
     """The bytes of all records, as they stand in the memory."""
-    head = board.keeper.journal.ring.head
-    return bytes(board.memory[RING_AT : RING_AT + head.offset])
+    _, end, *_ = board.asks("journal")["head"].split(".")
+    return board.fram_read(RING_AT, int(end))
 
 
 def records_of(path):
@@ -55,10 +73,10 @@ def test_every_record_is_on_the_disk_as_it_stands_in_the_ring(tablectl, board, t
     assert (outcome.code, outcome.err) == (0, "")
     assert records_of(path) == expected
     said = json.loads(outcome.out)
-    last = board.keeper.journal.ring.tail.sequence
-    assert said == {"uid": "e66038b713000000", "records": last, "last": last, "confirmed": True}
+    last = board.exported
+    assert said == {"uid": UID, "records": last, "last": last, "confirmed": True}
     begin = contents.load(path).exports[0].begin
-    assert (begin["uid"], begin["version"]) == ("e66038b713000000", "0.1.0")
+    assert (begin["uid"], begin["version"]) == (UID, IDENTITY["version"])
     assert json.loads(begin["configuration"]) == configuration_of(ROUND)
 
 
@@ -79,7 +97,7 @@ def test_records_that_are_only_copied_are_kept_by_the_board(tablectl, board, tmp
     path = tmp_path / "table.tcj"
     outcome = tablectl("log", "export", "--port", "x", "--unsigned", "--out", path, "--keep")
     assert (outcome.code, "the board keeps them" in outcome.out) == (0, True)
-    assert board.keeper.journal.ring.tail.sequence == 0
+    assert board.exported == 0
     size = path.stat().st_size
     outcome = tablectl(
         "log", "export", "--port", "x", "--unsigned", "--out", path, "--keep", "--json"
@@ -141,7 +159,7 @@ def test_other_readers_stop_no_export(board, tmp_path, often):
     done = export(beside_others(board, often), path, keep=False)
     found = contents.load(path)
     assert done.confirmed and done.records == done.last == len(found.entries)
-    assert board.keeper.journal.ring.tail.sequence == done.last
+    assert board.exported == done.last
     assert len(found.exports) == 1 and found.findings == []
 
 
@@ -164,7 +182,7 @@ def test_a_link_that_is_lost_at_any_request_loses_no_record(board, tmp_path):
             export(client, path, keep=False)
         except Cut:
             held = contents.load(path).entries if path.exists() else []
-            assert board.keeper.journal.ring.tail.sequence <= len(held), cut_at
+            assert board.exported <= len(held), cut_at
         export(board.host(), path, keep=True)
         found = contents.load(path)
         assert found.findings == [] and not found.unfinished
@@ -191,7 +209,7 @@ def test_a_disk_that_is_full_loses_nothing(cut_at, board, tmp_path):
     with room_for(cut_at), pytest.raises(HostError) as caught:
         export(board.host(), path, keep=False)
     assert caught.value.code == 6505 and "too large" in caught.value.text
-    assert board.keeper.journal.ring.tail.sequence == 0
+    assert board.exported == 0
     assert not path.exists() or contents.load(path).exports
     export(board.host(), path, keep=False)
     assert records_of(path)[: len(expected)] == expected
@@ -228,7 +246,7 @@ def test_the_board_is_told_only_what_is_on_the_disk(good, board, tmp_path, monke
     with pytest.raises(HostError) as caught:
         export(board.host(), tmp_path / "table.tcj", keep=False)
     assert caught.value.code == 6505
-    assert board.keeper.journal.ring.tail.sequence == 0
+    assert board.exported == 0
 
 
 def test_ctrl_c_leaves_a_file_that_goes_on(tablectl, board, tmp_path, monkeypatch):
@@ -236,7 +254,7 @@ def test_ctrl_c_leaves_a_file_that_goes_on(tablectl, board, tmp_path, monkeypatc
     monkeypatch.setattr(exporting, "blocks_of", interrupted_at(3))
     arguments = ("log", "export", "--port", "x", "--unsigned", "--out", path, "--keys", BENCH_KEYS)
     assert tablectl(*arguments).code == 130
-    assert contents.load(path).unfinished and board.keeper.journal.ring.tail.sequence == 0
+    assert contents.load(path).unfinished and board.exported == 0
     monkeypatch.undo()
     monkeypatch.setattr("host_tools.cli.options.PortStream", lambda port: board.host().stream)
     assert tablectl(*arguments).code == 0
@@ -260,9 +278,9 @@ def interrupted_at(number):
 def test_an_export_in_a_round_keeps_what_the_table_stands_up_from(board, tmp_path):
     board.host().request("wager", seat=2, wager="ante", cents=1000)
     export(board.host(), tmp_path / "table.tcj", keep=False)
-    before = board.keeper.status()
+    before = board.status
     board.cut_power()
-    assert board.keeper.status() == before and before["wagers"] == {"2": {"ante": 1000}}
+    assert board.status == before and board.host().wagers(2) == {"ante": 1000}
     export(board.host(), tmp_path / "table.tcj", keep=False)
     assert contents.load(tmp_path / "table.tcj").findings == []
 
@@ -272,14 +290,15 @@ def test_a_file_of_another_epoch_of_the_memory_is_refused_and_left_as_it_is(boar
     path = tmp_path / "table.tcj"
     export(board.host(), path, keep=True)
     before, old = path.read_bytes(), contents.load(path).epoch
-    board.keeper.journal.begin_anew()
+    board.slots.forget("epoch")
+    board.cut_power()
     with pytest.raises(HostError) as caught:
         export(board.host(), path, keep=True)
     assert caught.value.code == 6814 and old and old in caught.value.text
     assert path.read_bytes() == before
     other = tmp_path / "other.tcj"
     export(board.host(), other, keep=True)
-    assert contents.load(other).epochs == [old, board.keeper.journal.epoch]
+    assert contents.load(other).epochs == [old, board.host().identity["epoch"]]
 
 
 def test_a_file_of_another_board_is_refused_and_left_as_it_is(board, tmp_path):
@@ -299,12 +318,13 @@ def test_a_memory_that_is_not_the_files_is_refused_and_the_file_left_as_it_is(
 ):
     """An older copy of the memory was put back, or one that went another way since."""
     path = tmp_path / "table.tcj"
-    copy = bytes(board.memory)
+    copy = board.memory
     board.play(ROUND)
     export(board.host(), path, keep=True)
     before = path.read_bytes()
-    board.memory[:] = copy
-    board.cut_power()
+    board.power_off()
+    board.fram_write(0, copy)
+    board.power_on()
     for _ in range(0 if older else 3):
         board.play(ROUND)
     with pytest.raises(HostError) as caught:
@@ -318,7 +338,7 @@ def test_a_file_goes_on_behind_a_change_of_keys_and_is_audited_with_both(board, 
     board.play(ROUND)
     export(board.host(), path, keep=False)
     board.play(ROUND)
-    board.key_switch(True)
+    board.turn_key(True)
     new = {name: bytes([1 + number]) * 32 for number, name in enumerate(KEYS)}
     board.host().provision(new)
     client = board.host(new)
@@ -339,11 +359,11 @@ def test_a_file_goes_on_behind_a_change_of_keys_and_is_audited_with_both(board, 
 
 
 def test_the_public_key_counts_only_where_records_under_another_follow(tmp_path):
-    board = JournalBoard(provisioned=False)
+    board = NativeTable(keys=None)
     path = tmp_path / "table.tcj"
     export(board.host(), path, keep=True)
     assert contents.load(path, KEYS["journal"]).findings
-    board.key_switch(True)
+    board.turn_key(True)
     board.host().provision(KEYS)
     other = tmp_path / "other.tcj"
     export(board.host(), other, keep=True)
@@ -384,35 +404,30 @@ def test_a_damaged_file_is_not_written_to(board, tmp_path):
         lambda data: bytes([data[0] ^ 0x80]) + data[1:],
     ],
 )
-def test_records_that_do_not_come_whole_are_not_believed(damage, board, tmp_path, monkeypatch):
+def test_records_that_do_not_come_whole_are_not_believed(damage, board, tmp_path):
     """What the check of the line lets through: no byte of a record is one."""
-    ring = board.keeper.journal.ring
-    in_steps = board.keeper.journal.export_in_steps
 
-    def damaged(after, most, records):
-        data = yield from in_steps(after, most, records)
-        return damage(bytes(data))
-
-    monkeypatch.setattr(board.keeper.journal, "export_in_steps", damaged)
-    with pytest.raises(HostError) as caught:
-        export(board.host(), tmp_path / "table.tcj", keep=False)
-    assert caught.value.code == 6805 and ring.tail.sequence == 0
-
-
-def test_a_checkpoint_that_changes_while_it_is_read_is_read_again(board, tmp_path, monkeypatch):
-    client = board.host()
-    request, asked = client.request, []
-
-    def changing(do, *arguments, **facts):
-        reply = request(do, *arguments, **facts)
-        if do == "slot":
-            asked.append(do)
-            if len(asked) < 3 or changing_always:
-                reply = {**reply, "crc": reply["crc"] ^ 1}
+    def damaged(request, reply):
+        if request["do"] == "journal":
+            data = damage(a2b_base64(reply["ok"]["data"]))
+            reply["ok"]["data"] = b2a_base64(data, newline=False).decode()
         return reply
 
-    monkeypatch.setattr(client, "request", changing)
-    changing_always = False
+    with pytest.raises(HostError) as caught:
+        export(board.host(change=damaged), tmp_path / "table.tcj", keep=False)
+    assert caught.value.code == 6805 and board.exported == 0
+
+
+def test_a_checkpoint_that_changes_while_it_is_read_is_read_again(board, tmp_path):
+    asked, changing_always = [], False
+
+    def changing(request, reply):
+        if request["do"] == "slot":
+            asked.append(request)
+            reply["ok"]["crc"] ^= len(asked) < 3 or changing_always
+        return reply
+
+    client = board.host(change=changing)
     export(client, tmp_path / "table.tcj", keep=True)
     assert len(asked) > 3
     changing_always = True
@@ -432,17 +447,17 @@ def test_a_file_that_cannot_be_made(board, tmp_path):
     assert caught.value.code == 6505
 
 
-def test_thousands_of_records_come_and_the_ring_goes_round(board, tmp_path):
+def test_thousands_of_records_come_and_the_ring_goes_round(tmp_path):
+    board = NativeTable(configuration_of(ROUND), FRAM=SMALL)
     path = tmp_path / "table.tcj"
     # A few exports, as each reads the whole file again.
-    for _ in range(10):
-        for _ in range(24):
+    for _ in range(7):
+        for _ in range(16):
             board.play(ROUND)
         export(board.host(), path, keep=False)
     found = contents.load(path, KEYS["journal"])
-    ring = board.keeper.journal.ring
-    assert found.findings == [] and found.entries[-1].sequence == ring.tail.sequence
-    assert sum(map(len, [records_of(path)])) > 3 * ring.bytes // 2
+    assert found.findings == [] and found.entries[-1].sequence == board.exported
+    assert len(records_of(path)) > 3 * RING_BYTES // 2
 
 
 def test_a_stamp_has_a_check_of_its_own():

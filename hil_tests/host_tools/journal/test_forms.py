@@ -9,9 +9,9 @@ import pytest
 from tablectl.core.table import Table
 from tablectl.store.records import KINDS
 
-from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
 from hil_tests.host_tools.helpers.journal_writer import KINDS as SPECIFIED
 from hil_tests.host_tools.helpers.journal_writer import checked, record, stamp
+from hil_tests.host_tools.helpers.native_table import NativeTable, configuration_of
 from host_tools.common.errors import HostError
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
@@ -32,8 +32,7 @@ TRIED = 150
 def pieces(tmp_path_factory):
     """The blocks of a journal of two exports with an adjustment and a power cut."""
     path = tmp_path_factory.mktemp("journal") / "table.tcj"
-    board = JournalBoard()
-    board.configure(configuration_of(ROUND))
+    board = NativeTable(configuration_of(ROUND))
     board.play(ROUND)
     export(board.host(), path, keep=False)
     board.adjust(250_000)

@@ -7,7 +7,7 @@ import pytest
 from tablectl import games
 from tablectl.core.table import open_table
 
-from hil_tests.host_tools.helpers.journal_board import KEYS, ROUNDS, JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.native_table import KEYS, ROUNDS, NativeTable, configuration_of
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
 from host_tools.journal import contents
@@ -23,9 +23,8 @@ def rounds_of(chapter):
 @pytest.mark.parametrize("chapter", PER_CHAPTER)
 def test_the_audit_plays_every_round_of_the_chapter_and_finds_nothing(chapter, tmp_path):
     for name in rounds_of(chapter):
-        board = JournalBoard()
         configuration = configuration_of(f"{chapter}/{name}")
-        board.configure(configuration)
+        board = NativeTable(configuration)
         board.play(f"{chapter}/{name}")
         board.cut_power()
         path = tmp_path / name
@@ -38,16 +37,12 @@ def test_the_audit_plays_every_round_of_the_chapter_and_finds_nothing(chapter, t
 
 
 def test_the_last_ten_plays_with_their_draws_survive_power_that_is_away(tmp_path, tablectl):
-    board = JournalBoard()
     name = "588/01_plain_six_seats.json"
-    board.configure(configuration_of(name))
+    board = NativeTable(configuration_of(name))
     played = [board.play(name) for _ in range(12)]
     board.power_off()
-    kept = bytes(board.memory)
-    board = JournalBoard()
-    board.memory[:] = kept
-    board.now_us = 0
-    board.power_on()
+    kept = board.memory
+    board = NativeTable(memory=kept)
     path = tmp_path / "table.tcj"
     export(board.host(), path, keep=False)
     said = json.loads(tablectl("log", "show", path, "--json").out)

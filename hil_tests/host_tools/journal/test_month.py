@@ -10,39 +10,35 @@ from types import SimpleNamespace
 import pytest
 from tablectl.core.money import MICRO_PER_CENT, dollars
 
-from hil_tests.host_tools.helpers.journal_board import KEYS, ROUNDS, JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.native_table import (
+    KEYS,
+    ROUNDS,
+    STEP_US,
+    NativeTable,
+    configuration_of,
+)
 from hil_tests.host_tools.journal.test_report import Page
 from host_tools.device.link.client import Refused, canonical
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
 from host_tools.journal.export import export
-from host_tools.rounds import round_file
-from host_tools.rounds.player import Player
 
 JACKPOT = "687a/02_jackpot_with_envy.json"
 VOID = "687a/20_shoe_jam.json"
-STEP_US = 700_000
 CUT_BEHIND = 20
 
 
 def played_with_a_cut(board, name):
-    """A round from a keypad, the power gone in the middle of it."""
-    player = Player(round_file.load(ROUNDS / name))
-    events = 0
-    while event := player.next_event(board.keeper.table.awaits):
-        board.run_for(STEP_US)
-        board.keeper.handle({**event, "time": board.now_us})
-        events += 1
-        if events == CUT_BEHIND:
+    """The power is gone in the middle of the round."""
+    for number, _ in enumerate(board.moves(name)):
+        if number == CUT_BEHIND:
             board.cut_power()
-    for said in ("new_deck", "next_round"):
-        board.run_for(STEP_US)
-        board.keeper.handle({"event": said, "time": board.now_us})
+    board.next_round()
 
 
 def tried_without_a_key(board):
     """Five wrong signatures, then the board listens to none for a while."""
-    board.key_switch(True)
+    board.turn_key(True)
     client = board.host({**KEYS, "floor": b"somebody else's"})
     codes = []
     for _ in range(6):
@@ -51,7 +47,7 @@ def tried_without_a_key(board):
         codes.append(caught.value.error["code"])
         board.run_for(STEP_US)
     assert codes == [2022] * 5 + [2025]
-    board.key_switch(False)
+    board.turn_key(False)
     board.run_for(70_000_000)
 
 
@@ -60,8 +56,7 @@ def month(tmp_path_factory, dice_round):
     """`path`: four exports in one file; `later`: a file that begins behind them."""
     folder = tmp_path_factory.mktemp("journal")
     path, later = folder / "may.tcj", folder / "june.tcj"
-    board = JournalBoard()
-    board.configure(configuration_of(JACKPOT))
+    board = NativeTable(configuration_of(JACKPOT))
     board.play(JACKPOT)
     tried_without_a_key(board)
     export(board.host(), path, keep=False)

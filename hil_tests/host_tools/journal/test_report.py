@@ -10,7 +10,7 @@ import pytest
 from tablectl.core.cards import card_text
 from tablectl.core.money import dollars
 
-from hil_tests.host_tools.helpers.journal_board import ROUNDS, JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.native_table import ROUNDS, NativeTable, configuration_of
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import contents
 from host_tools.journal.export import export
@@ -76,7 +76,7 @@ class Page(HTMLParser):
 def whole(tmp_path_factory):
     """A journal of four games, a power cut, an adjustment."""
     path = tmp_path_factory.mktemp("journal") / "table.tcj"
-    board = JournalBoard()
+    board = NativeTable()
     settled = {}
     for number, file in enumerate(names_played(), 1):
         name = f"{file.parent.name}/{file.name}"
@@ -144,10 +144,10 @@ def test_decisions_notes_and_the_place_in_the_file_are_there(whole, reported):
     first = page.rounds[1]
     assert any("raise" in row for row in first.rows) and any("fold" in row for row in first.rows)
     assert "access: jackpot_confirm by floor: let through" in first.text
-    # 4 of the start and the configuration; 14 wagers and 3 chips placed; 3 of the lock and its
+    # 6 of the start and the configuration; 11 wagers and 3 chips placed; 3 of the lock and its
     # confirmation, 3 chips taken away; 26 cards, 4 decisions, 5 hands turned up one by one; the
-    # award let through and confirmed; the end.
-    assert re.search(r"records 1 to 62, bytes [\d,]+ to [\d,]+\n", first.text)
+    # key turned, the award let through and confirmed; the end.
+    assert re.search(r"records 1 to 65, bytes [\d,]+ to [\d,]+\n", first.text)
     second = page.rounds[2].text
     assert "power on: cause power" in second and "by floor technician" in second
 
@@ -195,8 +195,7 @@ def test_rounds_that_were_not_played_are_counted_and_not_shown(whole, reported, 
 def test_a_file_that_goes_on_from_another_is_reported_from_its_first_checkpoint(
     reported, tmp_path
 ):
-    board = JournalBoard()
-    board.configure(configuration_of(PLAYED[0]))
+    board = NativeTable(configuration_of(PLAYED[0]))
     board.play(PLAYED[0])
     export(board.host(), tmp_path / "may.tcj", keep=False)
     for _ in range(2):

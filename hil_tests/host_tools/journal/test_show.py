@@ -7,33 +7,35 @@ from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
-from tablectl.core.errors import DeviceError
-from tablectl.core.money import MICRO_PER_CENT
 from tablectl.progressive.level import REGISTERS
 
-from hil_tests.host_tools.helpers.journal_board import HOUR_US, JournalBoard, configuration_of
-from hil_tests.host_tools.helpers.plugged_in import on_every_port
+from hil_tests.host_tools.helpers.native_table import (
+    NativeTable,
+    configuration_of,
+    on_every_port,
+)
 from host_tools.examples import ROUNDS
 from host_tools.journal import contents, dating, export, meter_svg
 from host_tools.journal.entry import Entry
 from host_tools.journal.ledger import Point
 
 ROUND = "687a/02_jackpot_with_envy.json"
+WAIT_US = 300_000_000
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
-    """Two rounds, each an hour; a start of the board, a fault, an error that was cleared."""
+    """Two rounds, each behind a wait of minutes; a start of the board with a fault."""
     path = tmp_path_factory.mktemp("journal") / "table.tcj"
-    board = JournalBoard()
+    board = NativeTable()
     board.configure(configuration_of(ROUND))
-    board.run_for(HOUR_US)
+    board.run_for(WAIT_US)
     board.play(ROUND)
+    board.rosc("stuck", value=1)
     board.cut_power()
     board.adjust(210_000)
-    board.keeper.note_fault(DeviceError(3001, {"device": "card shoe"}), board.now_us)
-    board.run_for(HOUR_US)
+    board.run_for(WAIT_US)
     settlement = board.play(ROUND)
     export.export(board.host(), path, keep=False)
     return SimpleNamespace(path=path, board=board, settlement=settlement)
@@ -57,7 +59,7 @@ def test_each_record_is_a_line_with_what_it_says(tablectl, whole):
         "decision            3  raise",
         "jackpot_confirm by floor: let through",
         "meter of progressive from 2,000.00 to 2,100.00, by floor technician",
-        "fault                  code 3001, text card shoe: no answer",
+        "fault                  code 3010, text ring oscillator: repetition count test failed",
         "round 1: 20 lines, 9,890.60, meter 2,000.00",
     ):
         assert words in out, words
@@ -78,8 +80,7 @@ def test_each_record_is_a_line_with_what_it_says(tablectl, whole):
     ],
 )
 def test_each_card_is_said_to_whom_it_went(played, told, tablectl, tmp_path):
-    board = JournalBoard()
-    board.configure(configuration_of(played))
+    board = NativeTable(configuration_of(played))
     board.play(played)
     path = tmp_path / "table.tcj"
     export.export(board.host(), path, keep=True)
@@ -118,7 +119,7 @@ def test_a_round_that_is_not_there(tablectl, whole):
 
 
 def test_records_after_the_last_start_are_dated_and_those_before_are_not(tablectl, whole):
-    """Whatever the host's clock says, an hour of the table's is an hour of the date."""
+    """Whatever the host's clock says, a minute of the table's is a minute of the date."""
     said = json.loads(shown(tablectl, whole, "--json"))
     start = [n for n, record in enumerate(said) if record["event"] == "power_on"][-1]
     assert [record["date"] for record in said[1:start]] == [None] * (start - 1)
@@ -133,7 +134,7 @@ def test_records_after_the_last_start_are_dated_and_those_before_are_not(tablect
     last = [record for record in said if record["event"] == "over"][-1]
     adjustment = next(record for record in said if record["event"] == "adjusted")
     between = datetime.fromisoformat(last["date"]) - datetime.fromisoformat(adjustment["date"])
-    assert timedelta(hours=1) < between < timedelta(hours=1, minutes=2)
+    assert timedelta(minutes=5) < between < timedelta(minutes=6)
 
 
 def test_an_export_dates_what_the_next_one_reads_of_the_same_run():
@@ -153,9 +154,8 @@ def test_an_export_dates_what_the_next_one_reads_of_the_same_run():
 
 
 def test_without_its_configuration_a_journal_is_shown_without_settlements(tablectl, tmp_path):
-    board = JournalBoard()
     configuration = configuration_of(ROUND)
-    board.configure(configuration)
+    board = NativeTable(configuration)
     board.play(ROUND)
     board.configure({**configuration, "progressive": None})
     path = tmp_path / "table.tcj"
@@ -233,30 +233,29 @@ def test_a_journal_without_that_meter(tablectl, whole, tmp_path):
 
 
 def test_registers_and_last_25_hits_are_shown_with_seat_hand_amount_and_time(
-    tablectl, monkeypatch
+    tablectl, monkeypatch, tmp_path
 ):
-    board = on_every_port(monkeypatch, JournalBoard())
-    board.configure(configuration_of(ROUND))
-    level = board.keeper.table.meter
-    board.play(ROUND)
-    for number in range(30):
-        level.pay(1, 2, "AsKsQsJsTs", number * 1_000_000)
+    board = on_every_port(monkeypatch, NativeTable(configuration_of(ROUND)))
+    for _ in range(26):
+        board.play(ROUND)
+    export.export(board.host(), tmp_path / "table.tcj", keep=True)
+    entries = contents.load(tmp_path / "table.tcj").entries
+    paid = [entry.time for entry in entries if entry.name == "jackpot_confirm"]
     (said,) = json.loads(tablectl("meter", "show", "--port", "x", "--json").out)
     assert list(said["registers"]) and set(said["registers"]) == set(REGISTERS)
-    assert said["registers"]["current"] == level.current
-    assert said["registers"]["count"] == 31 and len(said["hits"]) == 25
-    assert [hit[3] for hit in said["hits"]] == [n * 1_000_000 for n in range(29, 4, -1)]
+    assert (said["registers"]["current"], said["registers"]["count"]) == (2_000_000_000, 26)
+    assert said["hits"] == [[3, "As Ks Qs Js Ts", 200_060, time] for time in paid[:0:-1]]
     out = tablectl("meter", "show", "--port", "x").out
-    assert "AsKsQsJsTs" in out and "0:00:29.000" in out and "2,000.00" in out
-    assert f"{level.hits / MICRO_PER_CENT / 100:,.4f}" in out
+    minutes, seconds = divmod(paid[-1] // 1000 / 1000, 60)
+    time = f"0:{minutes:02.0f}:{seconds:06.3f}"
+    assert ["3", "As", "Ks", "Qs", "Js", "Ts", "2,000.60", time] in map(str.split, out.split("\n"))
+    assert "52,015.6000" in out
 
 
 def test_a_table_without_a_meter_has_no_registers(tablectl, monkeypatch):
-    board = on_every_port(monkeypatch, JournalBoard())
-    board.configure({**configuration_of(ROUND), "progressive": None})
+    on_every_port(monkeypatch, NativeTable({**configuration_of(ROUND), "progressive": None}))
     outcome = tablectl("meter", "show", "--port", "x", "--json")
     assert (outcome.code, json.loads(outcome.out)) == (0, [])
-    closed = on_every_port(monkeypatch, JournalBoard())
-    assert closed.keeper.table is None
+    on_every_port(monkeypatch, NativeTable())
     outcome = tablectl("meter", "show", "--port", "x")
     assert outcome.code == 4 and "the table is closed" in outcome.err

@@ -12,8 +12,7 @@ from cryptography.hazmat.primitives.serialization import (
     PublicFormat,
 )
 
-from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
-from hil_tests.host_tools.helpers.plugged_in import on_every_port
+from hil_tests.host_tools.helpers.native_table import NativeTable, configuration_of, on_every_port
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal.blocks import MAGIC, blocks, stamp_block
 
@@ -42,8 +41,7 @@ def pairs(tmp_path_factory):
 @pytest.fixture
 def exported(tablectl, pairs, tmp_path, monkeypatch):
     """A journal of two exports, by the floor and by the technician."""
-    board = on_every_port(monkeypatch, JournalBoard())
-    board.configure(configuration_of(ROUND))
+    board = on_every_port(monkeypatch, NativeTable(configuration_of(ROUND)))
     path = tmp_path / "table.tcj"
     for person in ("floor", "technician"):
         board.play(ROUND)

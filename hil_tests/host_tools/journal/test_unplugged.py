@@ -12,7 +12,7 @@ import re
 import pytest
 
 from hil_tests.helpers.cable import Cable
-from hil_tests.host_tools.helpers.journal_board import KEYS, JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.native_table import KEYS, NativeTable, configuration_of
 from hil_tests.host_tools.journal.test_export import in_the_ring, records_of
 from host_tools.cli import options
 from host_tools.common.errors import HostError
@@ -39,11 +39,10 @@ PLAYED_ON = 0.5
 @pytest.fixture(scope="module")
 def played():
     """The memory of a board that played two rounds."""
-    board = JournalBoard()
-    board.configure(configuration_of(ROUND))
+    board = NativeTable(configuration_of(ROUND))
     for _ in range(2):
         board.play(ROUND)
-    return bytes(board.memory)
+    return board.memory
 
 
 @pytest.fixture(autouse=True)
@@ -52,10 +51,7 @@ def _no_waiting(monkeypatch):
 
 
 def board_with(memory):
-    board = JournalBoard()
-    board.memory[:] = memory
-    board.cut_power()
-    return board
+    return NativeTable(memory=memory)
 
 
 class Hand:
@@ -82,8 +78,9 @@ class Hand:
         """The board gave up no record that is not on the disk."""
         self.done += 1
         held = contents.load(self.path).last_record if self.path.exists() else 0
-        assert self.board.keeper.journal.ring.tail.sequence <= held
-        self.board.port.sent = self.board.port.incoming = b""
+        assert self.board.exported <= held
+        self.board.link_bytes()
+        self.board.own.port.incoming = b""
         if self.chance.random() < POWERED_BY_IT:
             self.board.cut_power()
         if self.chance.random() < PLAYED_ON:
@@ -138,7 +135,7 @@ def test_the_command_waits_for_the_board_and_says_so_with_the_time(
     assert outcome.code == 0
     assert re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\+00:00 ", outcome.err)
     assert "the connection ended" in outcome.err and "waiting for the board" in outcome.err
-    last = board.keeper.journal.ring.tail.sequence
+    last = board.exported
     assert json.loads(outcome.out)["records"] == last == contents.load(path).last_record
 
 
@@ -174,7 +171,7 @@ def test_a_board_that_does_not_come_back_is_not_waited_for_any_longer(
     arguments = ("--out", path, "--port", "x", "--keys", BENCH_KEYS, "--unsigned")
     outcome = tablectl("log", "export", *arguments, "--timeout", "0.01")
     assert outcome.code == 3 and "the port is not there" in outcome.err.splitlines()[-1]
-    assert contents.load(path).unfinished and board.keeper.journal.ring.tail.sequence == 0
+    assert contents.load(path).unfinished and board.exported == 0
 
 
 def test_a_board_that_is_not_there_at_the_beginning_is_not_waited_for(
