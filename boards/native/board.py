@@ -17,17 +17,17 @@ from tablectl.app.assembly import Assembly
 from tablectl.app.controller import Controller
 from tablectl.devices.watchdog import Watchdog
 
-from boards.native.bus import Bus, DisplayPart, ShiftChain
-from boards.native.fram import Fram
-from boards.native.image import sealed_image
-from boards.native.link import Link
-from boards.native.noise import Noise
-from boards.native.oscillator import Oscillator
-from boards.native.parts import NativeParts
-from boards.native.shoe_line import ShoeLine
-from boards.rig.table_rig.signs import DISABLE, LATCH, LOAD, Signs
-from boards.rig.wires import DIGITS
-from boards.rpi_pico import board as pico
+from ..rig.table_rig.signs import DISABLE, LATCH, LOAD, Signs
+from ..rig.wires import DIGITS
+from ..rpi_pico import board as pico
+from .bus import Bus, DisplayPart, ShiftChain
+from .fram import Fram
+from .image import sealed_image
+from .link import Link
+from .noise import Noise
+from .oscillator import Oscillator
+from .parts import NativeParts
+from .shoe_line import ShoeLine
 
 # As the bench has it.
 UID = "e6605838832b7c2d"

@@ -3,8 +3,8 @@
 Also for MicroPython's unix port.
 """
 
-from boards.native.bus import FRAM_BYTES, IDENTITY, FramPart
-from boards.native.noise import Noise
+from .bus import FRAM_BYTES, IDENTITY, FramPart
+from .noise import Noise
 
 # An MB85RS1MT, half the size.
 SMALLER = b"\x04\x7f\x27\x03"

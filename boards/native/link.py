@@ -1,6 +1,6 @@
 """The board's end of the USB link. Also for MicroPython's unix port."""
 
-from boards.native.serial_port import Port
+from .serial_port import Port
 
 
 class Link(Port):

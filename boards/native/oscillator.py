@@ -3,7 +3,7 @@
 Also for MicroPython's unix port.
 """
 
-from boards.native.noise import Noise
+from .noise import Noise
 
 
 class Oscillator:

@@ -5,7 +5,7 @@ Also for MicroPython's unix port.
 
 from tablectl.devices.ring_oscillator import ENABLED, REGISTERS, STABLE
 
-from boards.native.edge_ring import EdgeRing
+from .edge_ring import EdgeRing
 
 CHIP = "RP2040"
 STATUS_AT, BIT_AT = REGISTERS[CHIP]

@@ -26,6 +26,8 @@ PRODUCT = "host_tools/product"
 PIN = re.compile(r"^[a-z0-9.-]+==\S+", re.MULTILINE)
 # The limited API of Python 3.11 (extension.py) and the C library of 2012: no newer one is called.
 TAG = f"cp311-abi3-manylinux_2_17_{platform.machine()}"
+# The rig tells who it is, and what shines at a table.
+RIG = ("__init__", "displays", "identity", "lamps", "segments", "signs")
 # What the tools read of a clone, besides their own packages.
 READ = (
     "boards/*/pins.csv",
@@ -37,7 +39,8 @@ READ = (
     "boards/bench/node_modules/rp2040js/package.json",
     "boards/bench/package.json",
     "boards/bench/parts/**/*.js",
-    "boards/rig/table_rig/identity.py",
+    "boards/native/*.py",
+    *(f"boards/rig/table_rig/{name}.py" for name in RIG),
     "boards/rig/wires.py",
     "boards/rpi_pico/board.py",
     "build/bench/bootrom.bin",

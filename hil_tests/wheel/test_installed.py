@@ -54,9 +54,9 @@ COMMANDS = (
 
 
 class Installed:
-    """The environment `folder` with the wheel and tablectl[bench] in it."""
+    """The environment `folder` with the wheel in it, and with an extra such as `[bench]`."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, extra):
         self.programs = folder / "venv" / "bin"
         self.here = folder / "here"
         home = folder / "home"
@@ -66,7 +66,7 @@ class Installed:
         subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
         (wheel,) = (ROOT / "build" / "wheel").glob("*.whl")
         pip = [self.programs / "pip", "install", "--quiet", "--no-compile", "--no-index"]
-        subprocess.run([*pip, "--find-links", NEEDED, f"{wheel}[bench]"], check=True)
+        subprocess.run([*pip, "--find-links", NEEDED, f"{wheel}{extra}"], check=True)
         self.before = self.files()
         self.examples = self.python("import host_tools.examples as e; print(e.FOLDER)").strip()
 
@@ -107,7 +107,13 @@ class Installed:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
-    return Installed(tmp_path_factory.mktemp("installed"))
+    return Installed(tmp_path_factory.mktemp("installed"), "[bench]")
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory):
+    """The wheel without an extra: there is no Node."""
+    return Installed(tmp_path_factory.mktemp("alone"), "")
 
 
 def test_nothing_but_the_environment_is_there(installed):
@@ -149,8 +155,27 @@ def test_a_round_is_played_on_the_image(installed):
 
 
 def test_the_panel_is_served(installed):
+    assert served(installed, "--bench") == "RPI_PICO on the virtual bench"
+
+
+def test_without_node_the_panel_is_served_by_a_native_board(alone):
+    for options in (["--virtual"], []):
+        assert served(alone, *options) == "RPI_PICO as a native board (no image)"
+    assert "pip install" in alone.typed("panel --bench --no-browser").stderr
+
+
+def test_without_node_virtual_boards_are_native_ones(alone):
+    assert "as a native board (no image)" in alone.does("virtual start --native")
+    try:
+        assert json.loads(alone.does("list --json"))[0]["body"] == "native"
+    finally:
+        alone.does("virtual stop")
+
+
+def served(installed, *options):
+    """What the panel says of its board; its page is there."""
     running = subprocess.Popen(
-        [installed.programs / "tablectl", "panel", "--bench", "--json", "--no-browser"]
+        [installed.programs / "tablectl", "panel", *options, "--json", "--no-browser"]
         + ["--listen", "127.0.0.1:0"],
         cwd=installed.here,
         env=installed.environment,
@@ -171,6 +196,7 @@ def test_the_panel_is_served(installed):
     finally:
         running.kill()
     assert (running.returncode, out, err.strip()) == (0, "", "")
+    return told["board"]
 
 
 def fetched(url, path):

@@ -18,6 +18,7 @@ from host_tools.device.link.overheard import Overheard
 from host_tools.device.link.sockets import PortStream
 from host_tools.device.link.streams import Stream
 from host_tools.device.reconnect import connected_again
+from host_tools.device.virtual_boards import BENCH, NATIVE
 
 
 class WholeCents(click.ParamType):
@@ -72,8 +73,15 @@ def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
         ),
         click.option(
             "--bench",
-            is_flag=True,
-            help="Use a virtual bench of its own, even if a board is plugged in.",
+            "body",
+            flag_value=BENCH,
+            help="Use a virtual bench of its own: the image, even if a board is plugged in.",
+        ),
+        click.option(
+            "--virtual",
+            "body",
+            flag_value=NATIVE,
+            help="Use a native board of its own: the firmware without an image, and no Node.",
         ),
     ):
         command = option(command)

@@ -15,6 +15,8 @@ PRODUCT = TOOLS / "product"
 INSTALLED = PRODUCT.is_dir()
 ROOT = PRODUCT if INSTALLED else TOOLS.parent
 BOARDS = ROOT / "boards"
+# The package that `boards` is: never a name beside those of other packages.
+BOARDS_PACKAGE = "host_tools.product.boards" if INSTALLED else "boards"
 FIRMWARE = ROOT / "firmware"
 # What was built, as it comes with the wheel.
 BUILD = ROOT / "build"

@@ -15,7 +15,7 @@ from host_tools.device.service_prompt import PROMPT_ANSWERS
 
 OTHER_FIRMWARE = 6205
 # What is left alone by itself: that it is another kind, or nobody knows what it is.
-LEFT_ALONE = (6249, 6250)
+LEFT_ALONE = (6249, 6250, 6251)
 
 
 def named(image: Image, drives: tuple[Path, ...], port: str | None) -> list[Target]:
@@ -77,9 +77,9 @@ def _looked_at(image: Image, port: Port) -> Target | HostError:
 
 
 def _running(image: Image, port: Port, is_named: bool) -> Target:
-    """The board at the port. Raises HostError 6249 for another kind, 6250 for what is no board of
-    ours unless somebody named it. One that is silent, or may not be opened, is for the flashing to
-    ask again and to say so."""
+    """The board at the port. Raises HostError 6249 for another kind, 6251 for one that takes no
+    image, 6250 for what is no board of ours unless somebody named it. One that is silent, or may
+    not be opened, is for the flashing to ask again and to say so."""
     found = found_boards.ask(port)
     was = found.state
     if found.state == TABLE and found.identity:

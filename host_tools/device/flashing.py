@@ -16,6 +16,7 @@ from host_tools.device.keys_file import Keys
 from host_tools.device.link.client import LinkClient, Message, Refused, met
 from host_tools.device.link.sockets import PortStream
 from host_tools.device.service_prompt import PROMPT_ANSWERS, Told
+from host_tools.device.virtual_boards import verify_image
 
 DRIVE_S = 10.0
 # A board that plays, and has other clients, may be late.
@@ -66,7 +67,8 @@ class Image:
         return f"{self.path} (version {version})" if version else str(self.path)
 
     def verify_kind(self, where: str, found: Any) -> None:
-        """Raises HostError 6249 for a board of another kind."""
+        """Raises HostError 6249 for a board of another kind, 6251 for one without an image."""
+        verify_image(where)
         if found != self.board:
             raise HostError(6249, where=where, found=found, wanted=self.board)
 
@@ -248,7 +250,7 @@ class Flashing:
 def enter_boot_rom(target: Target, image: Image, keys: Keys | None) -> str:
     """Lead a board that the image is for into its boot ROM: by the technician's signature, or from
     its service prompt. Returns its uid. Raises HostError 62xx, 6236 without the key
-    or, from what it Refused, for a board that does not go, 6249 and 6250 before anything is asked
+    or, from what it Refused, for a board that does not go, 6249 to 6251 before anything is asked
     of another board."""
     port = str(target.port)
     client = LinkClient(PortStream(port), keys=keys)

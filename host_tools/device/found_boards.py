@@ -37,7 +37,7 @@ STATES = {
 class Found:
     """where: the port or the drive; state: what it is, in two words; next: the command to go on
     with, None where there is nothing to mend; error: one sentence, None for what answered;
-    collected: a collector has the port."""
+    collected: a collector has the port; body: what it is, by `virtual_boards`."""
 
     where: str
     state: str
@@ -48,6 +48,7 @@ class Found:
     error: str | None = None
     next: str | None = None
     collected: bool = False
+    body: str = virtual_boards.PICO
 
     def as_dict(self) -> dict[str, Any]:
         """Its path as it is known in every folder."""
@@ -72,7 +73,7 @@ def without_port(off_usb: OffUsb) -> list[Found]:
 def ask(port: Port) -> Found:
     """Who answers on the port."""
     known: dict[str, Any] = {"where": port.path, "virtual": port.virtual, "usb": port.usb}
-    known["collected"] = is_collected(port.path)
+    known |= {"collected": is_collected(port.path), "body": port.body}
     try:
         client = LinkClient(PortStream(port.path))
         try:
@@ -96,6 +97,7 @@ def _drives() -> list[Found]:
             uid=drive.uid,
             virtual=drive.virtual,
             next="tablectl flash",
+            body=virtual_boards.BENCH if drive.virtual else virtual_boards.PICO,
         )
         for drive in uf2_drive.drives()
     ]
@@ -119,6 +121,7 @@ def _not_on_usb(off_usb: OffUsb) -> list[Found]:
             uid=board.uid,
             virtual=board.name,
             next=f"tablectl {command}",
+            body=board.body,
         )
         for board in virtual_boards.running()
         if not (board.has_port or board.has_drive)

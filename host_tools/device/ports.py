@@ -16,12 +16,13 @@ MICROPYTHON_USB = (0x2E8A, 0x0005)
 @dataclass(frozen=True)
 class Port:
     """A serial port that may be a table's. uid: the board's, as its USB tells it; usb: what else
-    that tells; virtual: the name of a virtual board."""
+    that tells; virtual: the name of a virtual board, body: what it is, by `virtual_boards`."""
 
     path: str
     uid: str | None
     usb: str | None = None
     virtual: str | None = None
+    body: str = virtual_boards.PICO
 
     def __str__(self) -> str:
         told = f"virtual board {self.virtual}" if self.virtual else f"uid {self.uid}"
@@ -36,7 +37,7 @@ def boards() -> list[Port]:
         if port.manufacturer == MANUFACTURER or (port.vid, port.pid) == MICROPYTHON_USB
     ]
     return real + [
-        Port(board.port, board.uid, virtual=board.name)
+        Port(board.port, board.uid, virtual=board.name, body=board.body)
         for board in virtual_boards.running()
         if board.has_port
     ]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.common.errors import HostError
-from host_tools.device import board_record, image_file, verification
+from host_tools.device import board_record, image_file, verification, virtual_boards
 from host_tools.device.board_record import Entry
 from host_tools.device.keys_file import Keys
 from host_tools.device.link.client import LinkClient, Message, canonical
@@ -69,7 +69,8 @@ def give_keys(client: LinkClient, keys: Keys, changes: bool) -> bool:
 def prove(client: LinkClient, image: Path, submission: Submission | None) -> Message:
     """Nonce and proofs of the image and the configuration, each with whether it is ours; an image
     that is not there is not compared. Raises HostError 6239 when one is another."""
-    expected = {"image": image_file.read(image).content} if image.is_file() else {}
+    is_there = image.is_file() and not virtual_boards.is_native(client.stream.name)
+    expected = {"image": image_file.read(image).content} if is_there else {}
     if submission:
         expected["configuration"] = canonical(submission.configuration).encode()
     nonce = secrets.token_bytes(verification.NONCE_BYTES)

@@ -5,6 +5,7 @@ import os
 import socket
 from dataclasses import asdict, dataclass
 from hashlib import sha256
+from os.path import realpath
 from pathlib import Path
 
 from host_tools.common.errors import HostError
@@ -16,6 +17,11 @@ FOLDER = WORK / "virtual"
 DRIVE = "RPI-RP2"
 ANNOUNCEMENT = "board.json"
 RIG_PORT = "rig"
+# What a board is: a chip with the image, the image on an emulated chip, or the firmware without an
+# image.
+PICO, BENCH, NATIVE = "pico", "bench", "native"
+# As people read it of a virtual board.
+BODIES = {BENCH: "on the virtual bench", NATIVE: "as a native board (no image)"}
 # What the unique ids of the flash chips on a Pico begin with.
 UID_BEGINS = "e660"
 CONNECT_S = 0.5
@@ -25,7 +31,7 @@ CONNECT_S = 0.5
 class Announced:
     """A board that runs. control: the socket's path; port, drive and rig, the port of a rig that
     is wired to it: where they are while the board has them, from the folder we are in if they
-    are below it."""
+    are below it; body: BENCH or NATIVE."""
 
     name: str
     uid: str
@@ -34,6 +40,7 @@ class Announced:
     port: str
     drive: str
     rig: str | None = None
+    body: str = BENCH
 
     @property
     def has_port(self) -> bool:
@@ -62,6 +69,20 @@ def of_name(name: str) -> Path:
 def uid_of(name: str) -> str:
     """16 hex digits, another for each name."""
     return UID_BEGINS + sha256(name.encode()).hexdigest()[:12]
+
+
+def is_native(port: str) -> bool:
+    """Whether the board at this port, or of this name, runs without an image."""
+    return any(
+        board.body == NATIVE and (board.name == port or realpath(board.port) == realpath(port))
+        for board in running()
+    )
+
+
+def verify_image(port: str) -> None:
+    """Raises HostError 6251 for a board without an image."""
+    if is_native(port):
+        raise HostError(6251, where=port)
 
 
 def announce(place: Path, announced: Announced) -> None:

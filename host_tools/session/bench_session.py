@@ -7,6 +7,7 @@ from typing import Any
 from tablectl.core.cards import card_text
 
 from host_tools.device.link.client import LinkClient, Message
+from host_tools.device.virtual_boards import BODIES
 from host_tools.session.bench_faults import BenchFaults
 from host_tools.session.dealing import RAN_OUT, SHUFFLED, Dealing
 from host_tools.session.round_so_far import table_of_round
@@ -181,7 +182,7 @@ class BenchSession(Dealing):
         self.faults.look(self.view.chips)
 
     def _board_name(self, identity: Message) -> str:
-        return f"{identity['board']} on the virtual bench"
+        return f"{identity['board']} {BODIES[self._bench.body]}"
 
 
 def absence(state: dict[str, Any]) -> str:

@@ -1,6 +1,7 @@
-"""The table that somebody wants before him: on the board that is plugged in, or on a virtual bench
+"""The table that somebody wants before him: on the board that is plugged in, or on a virtual board
 of its own."""
 
+import os
 import random
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -14,7 +15,7 @@ from host_tools.device.found_boards import Found
 from host_tools.device.link.client import LinkClient, Message
 from host_tools.device.link.sockets import PortStream
 from host_tools.device.link.streams import SerialStream, Stream
-from host_tools.device.virtual_boards import Announced
+from host_tools.device.virtual_boards import BENCH, Announced
 from host_tools.examples import BENCH_KEYS, DJ_WILD
 from host_tools.session.bench_session import BenchSession
 from host_tools.session.noisy_stream import NoisyStream
@@ -22,6 +23,7 @@ from host_tools.session.session import Session
 from host_tools.session.table_view import TableView
 from host_tools.session.virtual_session import VirtualSession
 from host_tools.simulator.bench import Bench
+from host_tools.simulator.native_port import PacedNativeControl
 from host_tools.simulator.paced_stream import PacedStream
 from host_tools.simulator.provisioned import provision
 from host_tools.simulator.virtual.client import VirtualBench
@@ -32,11 +34,12 @@ from host_tools.submission import table_file
 
 @dataclass(frozen=True)
 class Wanted:
-    """What the options of the command say (`options.table_options`)."""
+    """What the options of the command say (`options.table_options`). body: that of a virtual board
+    of its own (`virtual_boards.BODIES`), None for the board that is plugged in."""
 
     command: str
     port: str | None = None
-    bench: bool = False
+    body: str | None = None
     table_path: str | None = None
     keys_path: str | None = None
     image: str | None = None
@@ -57,10 +60,10 @@ def opened(
     given what takes long. Raises HostError 61xx, 62xx, 6606 for an image that no board runs."""
     if wanted.image:
         image_file.read(Path(wanted.image))
-    board = None if wanted.bench or wanted.image else plugged_in(wanted.port, wanted.command)
+    is_own = wanted.body or wanted.image
+    board = None if is_own else plugged_in(wanted.port, wanted.command)
     if board is None:
-        tell(BENCH_STARTS)
-        with Bench(wanted.image, paced=True) as bench, on_bench(bench, wanted, view) as session:
+        with _own(wanted, tell) as bench, on_bench(bench, wanted, view) as session:
             yield session
     elif isinstance(board, Announced):
         with _on_virtual(board, wanted, view) as session:
@@ -68,6 +71,14 @@ def opened(
     else:
         with _on_port(board, wanted, view) as session:
             yield session
+
+
+def _own(wanted: Wanted, tell: Callable[[str], None]) -> Bench:
+    """A board of its own: without an image unless one is wanted."""
+    if wanted.image or wanted.body == BENCH:
+        tell(BENCH_STARTS)
+        return Bench(wanted.image, paced=True)
+    return Bench(paced=True, control=PacedNativeControl(seed=int.from_bytes(os.urandom(4))))
 
 
 @contextmanager

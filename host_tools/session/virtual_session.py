@@ -63,4 +63,4 @@ class VirtualSession(BenchSession):
         return not self._put_away
 
     def _board_name(self, identity: Message) -> str:
-        return f"{identity['board']}, virtual board {self._bench.board.name}"
+        return f"{super()._board_name(identity)}, virtual board {self._bench.board.name}"

@@ -129,6 +129,11 @@ class Bench(BenchMemories, BenchSights):
         """What the rig that plays at the board says of itself (`hello`); nothing at a bench."""
         return self._control.hello
 
+    @property
+    def body(self) -> str:
+        """What a virtual board is, one of `virtual_boards.BODIES`."""
+        return self._control.body
+
     # ---- power and reset
 
     def power_on(self, *, bootsel: bool = False) -> None:

@@ -11,6 +11,8 @@ import select
 import time
 from typing import Any
 
+from host_tools.device.virtual_boards import BENCH
+
 Reply = dict[str, Any]
 READ_BYTES = 1 << 16
 # No descriptor.
@@ -35,10 +37,12 @@ class Unable(BenchError):
 class Control:
     """Whoever carries out what a `Bench` asks for: a bench's process, or a rig with a real board.
 
-    asked: every request so far; hello: what carries them out says of itself, nothing at a bench.
+    asked: every request so far; hello: what carries them out says of itself, nothing at a bench;
+    body: what a virtual board is (`virtual_boards.BODIES`).
     """
 
     hello: dict[str, Any] = {}
+    body = BENCH
 
     def __init__(self) -> None:
         self.asked: list[dict[str, Any]] = []

@@ -1,6 +1,5 @@
 """A native board (boards/native) as what carries out the requests of a `Bench`: the firmware's
-package in this process, which no image and no emulator is needed for. In a clone only: the wheel
-has no `boards/native`.
+package in this process, which no image and no emulator is needed for.
 
     with Bench(control=NativeControl()) as bench:
         bench.power_on()
@@ -8,14 +7,21 @@ has no `boards/native`.
 """
 
 from collections.abc import Callable
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from boards.native.board import NativeBoard
+from host_tools.common.paths import BOARDS_PACKAGE
+from host_tools.device.virtual_boards import NATIVE
 from host_tools.simulator.awaited import Awaited
 from host_tools.simulator.bench import Bench
 from host_tools.simulator.control import AHEAD_US, BenchError, Control, Reply, Unable
+
+if TYPE_CHECKING:
+    from boards.native.board import NativeBoard
+else:
+    NativeBoard = import_module(f"{BOARDS_PACKAGE}.native.board").NativeBoard
 
 IMAGE = "a native board has no image: use the bench"
 PROMPT = "a native board has no prompt: use the bench"
@@ -38,6 +44,8 @@ class NativeControl(Control):
     """One board, without power at first. `fram_file` keeps its memory from one to the next;
     unique_id: 16 hex digits; seed: of its random bits and numbers and of torn writes."""
 
+    body = NATIVE
+
     def __init__(
         self, *, unique_id: str | None = None, seed: int = 1, fram_file: str | None = None
     ) -> None:
@@ -52,7 +60,7 @@ class NativeControl(Control):
         self._seed = seed
         self._happened: list[Event] = []
         self._faults: list[Event] = []
-        self._awaited: Awaited | None = None
+        self._awaiting: list[Awaited] = []
         self._handlers: dict[str, Callable[..., Reply]] = {
             "hello": lambda: {"what": "native", "uid": self.board.uid, "lacks": LACKS},
             "power_on": self._power_on,
@@ -108,9 +116,9 @@ class NativeControl(Control):
 
     def _heard(self, event: Event) -> None:
         last = self._happened[-1] if self._happened else None
-        if self._awaited is not None:
-            self._awaited.observe(event)
-            if self._awaited.met is not None:
+        for awaited in self._awaiting:
+            awaited.observe(event)
+            if awaited.met is not None:
                 self.board.halt()
         if event["what"] == "part_fault":
             self._faults.append({key: event[key] for key in ("at_us", "part", "text")})
@@ -231,7 +239,7 @@ class NativeControl(Control):
             while self._goes_on(awaited, end_us):
                 self.board.run(end_us)
         finally:
-            self._awaited = None
+            self._awaits_no_more(awaited)
         return self._ran(awaited)
 
     def _end_of(
@@ -247,10 +255,15 @@ class NativeControl(Control):
     def _awaits(self, until: dict[str, Any] | None) -> Awaited | None:
         if until is None:
             return None
-        self._awaited = awaited = Awaited(until)
+        awaited = Awaited(until)
+        self._awaiting.append(awaited)
         if "lamp" in until or "display" in until:
             awaited.look(self._state(), [])
         return awaited
+
+    def _awaits_no_more(self, awaited: Awaited | None) -> None:
+        if awaited is not None:
+            self._awaiting.remove(awaited)
 
     def _goes_on(self, awaited: Awaited | None, end_us: float) -> bool:
         """Does a run go on that waits for this?"""
@@ -259,7 +272,6 @@ class NativeControl(Control):
         return self.board.us < end_us
 
     def _ran(self, awaited: Awaited | None) -> Reply:
-        self._awaited = None
         if awaited is not None and awaited.met is not None:
             return {"now_us": self.board.us, "stopped": "condition", "met": awaited.met}
         is_dark = awaited is not None and not self.board.power

@@ -16,14 +16,15 @@ SLICE_S = 0.01
 
 
 class PacedNativeControl(NativeControl):
-    """`pty` is the board's port. The firmware of all boards of this process runs in turn."""
+    """`pty` is the board's port, `slave` its descriptor. The firmware of all boards of a process
+    runs in turn."""
 
     _turn = threading.Condition(threading.RLock())
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self._master, self._slave = os.openpty()
-        tty.setraw(self._slave)
+        self._master, self.slave = os.openpty()
+        tty.setraw(self.slave)
         os.set_blocking(self._master, False)
         self.board.port.take = self._take
         self._begun_s = time.monotonic()
@@ -33,7 +34,7 @@ class PacedNativeControl(NativeControl):
 
     @property
     def pty(self) -> str:
-        return os.ttyname(self._slave)
+        return os.ttyname(self.slave)
 
     def request(self, do: str, arguments: dict[str, Any]) -> Reply:
         with self._turn:
@@ -48,7 +49,7 @@ class PacedNativeControl(NativeControl):
             self._is_closed = True
         self._thread.join()
         os.close(self._master)
-        os.close(self._slave)
+        os.close(self.slave)
         super().close()
 
     def _take(self, data: Any) -> int:
@@ -82,6 +83,9 @@ class PacedNativeControl(NativeControl):
         """A run only waits."""
         end_us = self._end_of(for_us, until_us, limit_us)
         awaited = self._awaits(until)
-        while self.board.us < end_us and (awaited is None or self._goes_on(awaited, end_us)):
-            self._turn.wait(SLICE_S)
+        try:
+            while self.board.us < end_us and (awaited is None or self._goes_on(awaited, end_us)):
+                self._turn.wait(SLICE_S)
+        finally:
+            self._awaits_no_more(awaited)
         return self._ran(awaited)

@@ -111,6 +111,7 @@ def test_virtual_tables_have_keys_and_a_game_each_and_a_collector_finds_all_it_n
     assert signatures.private_key(read.sign, lambda file: b"")
     keys = keys_file.load(BENCH_KEYS)
     for number, game in ((1, "687a"), (2, "573")):
+        assert not (tmp_path / "virtual" / f"table{number}" / "flash.bin").exists()
         memory = Fram((tmp_path / "virtual" / f"table{number}" / "fram.bin").read_bytes())
         slots = Slots(memory)
         configuration = json.loads(slots.read("configuration"))

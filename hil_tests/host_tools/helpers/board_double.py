@@ -42,6 +42,7 @@ MEMORY_BYTES = 0x5000 + 64 * 1024
 class BoardDouble(LinkedTable):
     """The part of `Bench` that the host tools use, in stepped mode."""
 
+    body = "native"
     paced = False
     left_for_boot_rom = False
 

@@ -11,9 +11,9 @@ from host_tools.device import found_boards
 from host_tools.device.found_boards import Found
 from host_tools.simulator.virtual.off_usb import off_usb
 
-TITLES = ("where", "what", "uid", "firmware", "table")
+TITLES = ("where", "what", "body", "uid", "firmware", "table")
 # Where and uid.
-COPIED = (0, 2)
+COPIED = (0, 3)
 COMMIT_DIGITS = 7
 
 
@@ -22,8 +22,10 @@ COMMIT_DIGITS = 7
 def command(as_json: bool) -> None:
     """List the boards that are plugged in, virtual ones too.
 
-    It also says what runs on each. Boards are found by what their USB says and are then asked; a
-    Pico in its boot ROM is found by its drive. The exit code is 3 when there is none.
+    It also says what runs on each, and what each is: `pico` a board, `bench` the image on an
+    emulated Pico, `native` the firmware without an image. Boards are found by what their USB says
+    and are then asked; a Pico in its boot ROM is found by its drive. The exit code is 3 when there
+    is none.
     """
     found = found_boards.look_around(off_usb)
     if as_json:
@@ -49,4 +51,5 @@ def _row(one: Found) -> tuple[str, ...]:
         firmware = f"{one.identity.get('version')} {commit}"
         table = one.identity.get("game") or "closed"
     collected = ", collected" if one.collected else ""
-    return one.where, kind + one.state + collected, one.uid or "-", firmware, table
+    what = kind + one.state + collected
+    return one.where, what, one.body, one.uid or "-", firmware, table

@@ -52,11 +52,12 @@ def command(
 
     The table is that of the board which is plugged in. With a virtual board, you play the dealer
     and the players on the page. With a real one, the page shows what is done at the table, and
-    lets you enter what the link of the board allows. Without a board, or with --bench, the image
-    runs on a virtual bench that ends with the command. The address that is printed has a token: a
-    browser that opened it once is let in from then on, and nobody else is. Others reach the page
-    only if --listen names an address other than this computer's own. Ctrl-C ends it, with exit
-    code 0.
+    lets you enter what the link of the board allows. Without a board, or with --virtual, the
+    firmware runs in this command as a native board, without an image; with --bench the image
+    runs on a virtual bench, which needs Node. Either ends with the command. The address that is
+    printed has a token: a browser that opened it once is let in from then on, and nobody else is.
+    Others reach the page only if --listen names an address other than this computer's own. Ctrl-C
+    ends it, with exit code 0.
 
     With FILE, an exported journal, the page goes through its rounds card by card, and no board is
     asked for anything; --table then names a configuration that no export holds.

@@ -24,9 +24,10 @@ def command(round_path: str | None, as_json: bool, **options: Any) -> ExitCode:
 
     The table is that of the board which is plugged in. With a virtual board, you press the
     buttons, drop chips and draw cards with keys. With a real one, that is done at the table
-    itself. Without a board, or with --bench, the image runs on a virtual bench that ends with the
-    command. The round in FILE is always played on such a bench, and settled. The key q and Ctrl-C
-    leave the live view, with exit code 0.
+    itself. Without a board, or with --virtual, the firmware runs in this command as a native
+    board, without an image; with --bench the image runs on a virtual bench, which needs Node. The
+    round in FILE is always played on such a bench, and settled. The key q and Ctrl-C leave the
+    live view, with exit code 0.
     """
     if round_path is None:
         if as_json:

@@ -18,6 +18,7 @@ from host_tools.common.paths import BUILD
 from host_tools.device import image_file, verification
 from host_tools.device.link.client import Message, canonical
 from host_tools.device.verification import Part
+from host_tools.device.virtual_boards import verify_image
 from host_tools.submission import table_file
 
 AGREES = {True: "agrees", False: "DIFFERS", None: "not compared"}
@@ -59,6 +60,7 @@ def command(
     key = _nonce(nonce)
     client = connected(port, "verify")
     try:
+        verify_image(client.stream.name)
         image = image or BUILD / client.identity["board"] / "firmware.bin"
         expected = _expected(image, table, fram)
         with plain_console(stderr=True).status("the board proves its image") as status:

@@ -12,7 +12,7 @@ from host_tools.cli.options import json_option
 from host_tools.cli.progress import bar
 from host_tools.common.games import title
 from host_tools.device import virtual_boards
-from host_tools.device.virtual_boards import Announced
+from host_tools.device.virtual_boards import BENCH, BODIES, NATIVE, Announced
 from host_tools.simulator.virtual.client import VirtualBench
 from host_tools.simulator.virtual.floor import MOST, Table, prepare
 from host_tools.simulator.virtual.start import memories, settle, start, stop
@@ -28,7 +28,8 @@ def command() -> None:
 
     It is left running, and `list`, `flash` and every other command find it as they find a real
     one. These subcommands do what hands would do at a real board: plug, BOOTSEL, key switch,
-    service contact, buttons, chips.
+    service contact, buttons, chips. A native board (`virtual start --native`) is the firmware
+    without an image; it needs no Node.
     """
 
 
@@ -42,18 +43,26 @@ def name_option() -> Callable[[Any], Any]:
     "--blank", is_flag=True, help="Start a new board, with nothing in its flash and its memory."
 )
 @click.option("--rig", is_flag=True, help="Wire the board to a rig, and plug the rig in too.")
+@click.option(
+    "--native", is_flag=True, help="Start a native board: the firmware without an image or Node."
+)
 @yes_option()
 @json_option("the announcement of the board")
-def start_command(name: str, blank: bool, rig: bool, yes: bool, as_json: bool) -> None:
+def start_command(
+    name: str, blank: bool, rig: bool, native: bool, yes: bool, as_json: bool
+) -> None:
     """Plug a virtual board in.
 
     A new board is empty and shows the drive of its boot ROM; one that was stopped has kept its
     memories, and --blank asks before it throws them away. With a rig, it has the image in its
-    flash, and only the rig switches it on.
+    flash, and only the rig switches it on. A native board runs at once and has no flash; what
+    needs an image (flash, update, verify, bootsel) needs a board without --native.
     """
+    if rig and native:
+        raise click.UsageError("a rig tests the image: leave out --native.")
     if blank and memories(name):
         confirm(yes, f"{name}: its flash and its memory (keys, meters, journal) are thrown away")
-    board = start(name, blank, rig)
+    board = start(name, blank, rig, native)
     if as_json:
         click.echo(json.dumps(_shown(board)))
     elif rig:
@@ -66,7 +75,7 @@ def start_command(name: str, blank: bool, rig: bool, yes: bool, as_json: bool) -
             f"virtual board {name}: no image yet, drive {board.drive}; next: tablectl flash"
         )
     else:
-        click.echo(f"virtual board {name} on {board.port}; next: tablectl list")
+        click.echo(f"virtual board {name} {BODIES[board.body]}, {board.port}; next: tablectl list")
 
 
 @command.command()
@@ -79,16 +88,24 @@ def start_command(name: str, blank: bool, rig: bool, yes: bool, as_json: bool) -
     show_default=True,
     help="How many there are.",
 )
+@click.option(
+    "--bench",
+    "body",
+    flag_value=BENCH,
+    default=NATIVE,
+    help="Give each new table the image, on the virtual bench.",
+)
 @json_option("the boards, and the file for the collector")
-def floor(folder: Path, many: int, as_json: bool) -> None:
+def floor(folder: Path, many: int, body: str, as_json: bool) -> None:
     """Start a floor of virtual tables, ready to be collected.
 
-    They are called table1, table2 and so on. Each is open, with a game of its own and the example
+    They are called table1, table2 and so on. New ones are native boards, the firmware without an
+    image. Each is open, with a game of its own and the example
     keys; those that were there before go on with their memories. FOLDER gets what `tablectl
     collect` needs for them, and keys.json with the keys of the tables, where they are not there
     yet.
     """
-    tables = [Table(number) for number in range(1, many + 1)]
+    tables = [Table(number, body) for number in range(1, many + 1)]
     settings = prepare(folder, tables)
     boards = []
     with bar("virtual tables start", many, counted=True) as shown:
@@ -99,9 +116,10 @@ def floor(folder: Path, many: int, as_json: bool) -> None:
         told = {"boards": [_shown(board) for board in boards], "settings": str(settings)}
         click.echo(json.dumps(told))
         return
-    for table in tables:
+    for table, board in zip(tables, boards, strict=True):
         click.echo(
-            f"virtual board {table.name}: table {table.number}, {title(table.chapter).name}"
+            f"virtual board {table.name} {BODIES[board.body]}: "
+            f"table {table.number}, {title(table.chapter).name}"
         )
     click.echo(f"next: tablectl collect {settings}")
 
@@ -146,6 +164,7 @@ def bootsel(name: str | None, as_json: bool) -> None:
     The drive of the boot ROM appears.
     """
     board = virtual_boards.one(name)
+    virtual_boards.verify_image(board.name)
     with VirtualBench(board) as bench:
         if bench.state()["power"]:
             bench.power_off()
@@ -247,6 +266,7 @@ def _shown(board: Announced) -> dict[str, Any]:
         "port": board.port if board.has_port else None,
         "drive": board.drive if board.has_drive else None,
         "rig": board.rig if board.has_rig else None,
+        "body": board.body,
     }
 
 

@@ -164,7 +164,12 @@ NO_BOARD = {
     6245: (
         "no_port_yet",
         "{command}: no board is ready ({found}); next: {next}, or without a board: tablectl "
-        "{command} --bench",
+        "{command} --virtual",
+    ),
+    6251: (
+        "without_image",
+        "{where}: this is a native board, the firmware without an image; for an image start a "
+        "virtual bench: tablectl virtual start --blank",
     ),
     6246: ("opens_not_yet", "{port}: {reason}; the board is starting: try again in a moment"),
     6247: (

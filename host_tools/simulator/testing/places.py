@@ -10,6 +10,7 @@ from host_tools.common.errors import HostError
 from host_tools.device import verification
 from host_tools.device.link.client import START_S, LinkClient
 from host_tools.device.link.streams import SerialStream
+from host_tools.simulator import native
 from host_tools.simulator.bench import Bench, Unable
 from host_tools.simulator.bench_stream import BenchStream
 from host_tools.simulator.process import DEFAULT_IMAGE
@@ -56,21 +57,15 @@ class OnBench:
 
 
 class OnNative:
-    """A new board in this process for each test: the firmware without its image, in no time. Only
-    in a clone: the wheel has no `boards/native`. Raises ImportError there."""
+    """A new board in this process for each test: the firmware without its image, in no time."""
 
     kind = NATIVE
 
-    def __init__(self) -> None:
-        from host_tools.simulator import native
-
-        self.native = native
-
     def reason(self, ability: str) -> str | None:
-        return self.native.LACKS.get(ability)
+        return native.LACKS.get(ability)
 
     def bench(self, **options: Any) -> Bench:
-        return self.native.native_bench(**options)
+        return native.native_bench(**options)
 
     def close(self) -> None:
         pass

@@ -17,6 +17,7 @@ class ControlSocket(BenchControl):
     def __init__(self, board: Announced) -> None:
         """Raises BenchError when nobody is there any more."""
         self._board = board
+        self.body = board.body
         self._socket = socket.socket(socket.AF_UNIX)
         super().__init__(self._socket.fileno(), self._socket.fileno(), ANSWER_S)
         try:

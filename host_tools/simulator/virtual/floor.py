@@ -35,7 +35,10 @@ database = "sqlite:///{database}"
 
 @dataclass
 class Table:
+    """body: what a new one runs on."""
+
     number: int
+    body: str = virtual_boards.NATIVE
 
     @property
     def name(self) -> str:
@@ -61,7 +64,7 @@ class Table:
         if board := next((one for one in virtual_boards.running() if one.name == self.name), None):
             return board
         if not memories(self.name):
-            ready.make(self.name, self.configuration())
+            ready.make(self.name, self.configuration(), body=self.body)
         return start(self.name)
 
 

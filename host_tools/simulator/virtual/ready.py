@@ -1,4 +1,5 @@
-"""A virtual board as it comes to a table: the image in its flash, keys and table in its memory."""
+"""A virtual board as it comes to a table: the image in its flash unless it is a native one, keys
+and table in its memory."""
 
 from tablectl.store.keys import write_keys
 from tablectl.store.slots import Slots
@@ -25,14 +26,20 @@ class _Fram(bytearray):
         self[address : address + len(data)] = data
 
 
-def make(name: str, configuration: Message | None = None, keys: Keys | None = None) -> None:
+def make(
+    name: str,
+    configuration: Message | None = None,
+    keys: Keys | None = None,
+    body: str = virtual_boards.BENCH,
+) -> None:
     """Write the memories of a board that is not there yet; with a configuration it has keys too,
     the example keys unless others are given. Raises HostError 6101 without an image, 6230, 6504
     where it is there, 6505."""
     place = virtual_boards.of_name(name)
     place.mkdir(parents=True, exist_ok=True)
-    image = whole_file.read(DEFAULT_IMAGE, FLASH_BYTES)
-    whole_file.write_new(place / "flash.bin", image.ljust(FLASH_BYTES, ERASED))
+    if body == virtual_boards.BENCH:
+        image = whole_file.read(DEFAULT_IMAGE, FLASH_BYTES)
+        whole_file.write_new(place / "flash.bin", image.ljust(FLASH_BYTES, ERASED))
     if configuration is None:
         return
     memory = _Fram(ERASED * FRAM_BYTES)

@@ -30,6 +30,8 @@ class RiggedServer(Server):
             place / virtual_boards.RIG_PORT, self.bench.rig_slave, self.selector
         )
 
+    bench: BenchProcess
+
     def open_bench(self) -> BenchProcess:
         rig = opening.rig_image()
         paired = {"rig": {"image": str(rig), "symbols": symbols_of(rig)}, "wires": rig_wires()}

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
-from typing import Any
+from typing import Any, Protocol
 
 from host_tools.device import virtual_boards
 from host_tools.simulator.process import BenchProcess
@@ -39,8 +39,29 @@ def leaves_usb(event: Message) -> bool:
     return event["what"] in LEAVES_USB and event.get("from") != "rig"
 
 
+class Asked(Protocol):
+    """Who carries out requests, a BenchProcess or NativeRequests: `send` returns the number of a
+    request at once, and `replies` what has come when `fileno` is readable."""
+
+    asked: list[Message]
+
+    @property
+    def slave(self) -> int: ...
+
+    def fileno(self) -> int: ...
+
+    def send(self, request: Message) -> int: ...
+
+    def replies(self) -> list[Message]: ...
+
+    def close(self) -> None: ...
+
+
 class Server:
     """One virtual board in the folder `place`. Raises BenchError when the bench does not start."""
+
+    body = virtual_boards.BENCH
+    bench: Asked
 
     def __init__(self, place: Path) -> None:
         self.place = place
@@ -62,7 +83,7 @@ class Server:
         self.listener.listen()
         self.selector.register(self.listener, EVENT_READ, self.accept)
 
-    def open_bench(self) -> BenchProcess:
+    def open_bench(self) -> Asked:
         return BenchProcess(
             None, paced=True, timeout_s=ANSWER_S, options={**self.options(), "usb_boot": True}
         )
@@ -89,6 +110,7 @@ class Server:
             control=f"{self.control.name}/control",
             port=str(place / "port"),
             drive=str(place / virtual_boards.DRIVE),
+            body=self.body,
         )
 
     def begin(self) -> None:

@@ -24,12 +24,13 @@ SETTLED_S = 60.0
 # The emulated board starts in a second of its own time, which on a busy machine are several.
 START_S = 60.0
 LOOK_S = 0.05
-MEMORIES = ("flash.bin", "fram.bin")
+FLASH, FRAM = MEMORIES = ("flash.bin", "fram.bin")
 
 
-def start(name: str, blank: bool = False, rig: bool = False) -> Announced:
+def start(name: str, blank: bool = False, rig: bool = False, native: bool = False) -> Announced:
     """Plug a board in: the one that was stopped under this name, or with `blank` a new one; with
-    `rig` wired to a rig, which is plugged in instead.
+    `rig` wired to a rig, which is plugged in instead; with `native`, or where it was one when it
+    was stopped, a board without an image.
 
     Returns once its drive or its serial port, or that of the rig, is there. Raises HostError 6230,
     6234, 6217 or 7008.
@@ -40,10 +41,17 @@ def start(name: str, blank: bool = False, rig: bool = False) -> Announced:
         if blank:
             for memory in memories(name):
                 memory.unlink()
-        _spawn(name, lock, ["--rig"] if rig else [])
+        _spawn(name, lock, _options(name, rig, native))
     board = virtual_boards.one(name)
     settle(board)
     return board
+
+
+def _options(name: str, rig: bool, native: bool) -> list[str]:
+    if rig:
+        return ["--rig"]
+    kept = [memory.name for memory in memories(name)]
+    return ["--native"] if native or kept == [FRAM] else []
 
 
 def memories(name: str) -> list[Path]:

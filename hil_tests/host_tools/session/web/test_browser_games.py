@@ -215,6 +215,7 @@ def test_R_589_03_games_tells_which_wagers_return_more_than_the_stake(drawn, tab
     picture["table"]["examples"] = examples.titles()
     drawn.show(picture)
     drawn.page.get_by_role("button", name="Games").click()
+    drawn.page.get_by_role("dialog").get_by_text("688a Progressive Payout").wait_for()
     told = drawn.page.get_by_role("dialog").locator(".above").all_inner_texts()
     assert [re.split(" returns? ", text)[0] for text in told] == [
         "This table: 589 Super, table A (589.12(b))",

@@ -66,7 +66,7 @@ def test_a_port_that_is_not_there_is_one_error(capsys):
 
 def test_it_serves_the_page_and_ends_with_ctrl_c_without_a_word_too_many():
     running = subprocess.Popen(
-        [TABLECTL, "panel", "--bench", "--json", "--no-browser", "--listen", "127.0.0.1:0"],
+        [TABLECTL, "panel", "--virtual", "--json", "--no-browser", "--listen", "127.0.0.1:0"],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -80,6 +80,7 @@ def test_it_serves_the_page_and_ends_with_ctrl_c_without_a_word_too_many():
         token = parse_qs(url.query)["token"][0]
         cookie = f"tablectl_panel_{url.port}={token}"
         assert told["table"] == "DJ Wild Stud Poker, table 1"
+        assert told["board"] == "RPI_PICO as a native board (no image)"
         assert len(token) >= 32 and ask(told["url"], "GET", "/")[0] == 403
         assert ask(told["url"], "GET", f"/?token={token}")[0] == 303
         assert ask(told["url"], "GET", "/", cookie=cookie)[0] == 200

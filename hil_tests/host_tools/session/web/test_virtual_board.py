@@ -190,7 +190,7 @@ def test_its_boot_rom_waits_for_an_image(panel, tablectl):
     assert "tablectl flash" in picture.moving_facts(panel, panel.view)["step"]["says"]
     code, out, err = tablectl(*PANEL)
     assert (code, out, err.count("\n")) == (3, "", 1)
-    assert "next: tablectl flash, or without a board: tablectl panel --bench" in err
+    assert "next: tablectl flash, or without a board: tablectl panel --virtual" in err
     assert tablectl("virtual", "power", "off")[0] == 0
     assert tablectl("virtual", "power", "on")[0] == 0
     awaits(panel, "wagers")

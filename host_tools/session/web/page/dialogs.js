@@ -3,7 +3,8 @@
 import { change, state } from './act.js';
 import { h, patch } from './dom.js';
 import { faultsPage } from './faults.js';
-import { gamesPage, helpPage } from './help.js';
+import { gamesPage } from './games.js';
+import { helpPage } from './help.js';
 import { irregularityPage } from './irregularity.js';
 import { sectionPage } from './sections.js';
 import { shoePage } from './shoe.js';

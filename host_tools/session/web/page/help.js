@@ -1,6 +1,6 @@
-/** How a round goes, what the keys do, and the other games. */
+/** How a round goes, and what the keys do. */
 
-import { act, change, state } from './act.js';
+import { state } from './act.js';
 import { h } from './dom.js';
 import { areOn, keysHere, turn } from './keys.js';
 import { lamp } from './signs.js';
@@ -37,26 +37,4 @@ export function helpPage() {
     h('dl', { class: 'keys of-keys' }, keysHere().map(({ show, long }) => [
       h('dt', { key: `${show}=` }, h('kbd', null, show)), h('dd', { key: show }, long)])),
   ] };
-}
-
-export function gamesPage() {
-  const { examples, chapter, above } = state.table;
-  return { title: 'Another game', inside: [
-    above.map((text) => h('p', { class: 'above', key: text }, `This table: ${text}`)),
-    h('p', { class: 'hint' }, 'Each with the example table that offers all its wagers. The ' +
-      'board takes it between rounds; the technician’s key signs it.'),
-    h('ul', { class: 'choices games' }, examples.map((game) => h('li', { key: game.chapter },
-      h('button', { class: game.chapter === chapter ? 'primary' : 'plain',
-        'aria-pressed': String(game.chapter === chapter), 'data-chapter': game.chapter,
-        onclick: () => configure(game.chapter) },
-      h('span', { class: 'number' }, game.chapter), ` ${game.name}`),
-      game.chapter === chapter ? null : game.above.map((text) =>
-        h('p', { class: 'above', key: text }, text))))),
-  ] };
-}
-
-async function configure(chapter) {
-  if (await act('configure', { chapter })) {
-    change({ dialog: null });
-  }
 }

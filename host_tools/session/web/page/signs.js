@@ -2,6 +2,7 @@
 
 import { act, change, state } from './act.js';
 import { h } from './dom.js';
+import { openGames } from './games.js';
 import { display } from './segments.js';
 
 const METER_DIGITS = 8;
@@ -27,8 +28,7 @@ export function header() {
         h('a', { href: 'replay', target: 'replay' }, 'replay'))),
     signs(),
     h('nav', { 'aria-label': 'Panel' },
-      table.examples.length ? h('button', { class: 'plain', onclick: () => change({
-        dialog: { name: 'games' } }) }, 'Games') : null,
+      table.examples.length ? h('button', { class: 'plain', onclick: openGames }, 'Games') : null,
       h('button', { class: 'plain', onclick: () => change({ dialog: { name: 'help' } }),
         'aria-keyshortcuts': '?' }, 'Help'),
       table.hands ? power() : null));
