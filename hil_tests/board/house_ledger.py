@@ -9,7 +9,7 @@ from tablectl.linked.messages import LEASE_MS, digest_of, seal, unseal
 from hil_tests.board.board_verbs import CONFIGURATION, KEYS
 
 LINK, LEVEL = "pit7", "major"
-LINKED = {**CONFIGURATION, "linked": {"link": LINK, "progressive": LEVEL}}
+LINKED = {**CONFIGURATION, "linked": {"link": LINK, "progressive": LEVEL, "approval": "pgcb-1"}}
 # 2,000 dollars to begin anew, 20.5 cents of the dollar.
 TERMS = (200_000, None, 2050, 0)
 ANSWER, QUOTE = 1_234_567, 98_765_430_000

@@ -10,6 +10,7 @@ from hil_tests.board.linked_round import LinkedPlayedOut, LinkedRecording
 from hil_tests.board.played_out import paid, settled
 from hil_tests.board.recovered import RecoveredBoard
 from hil_tests.board.test_start_game import lit_at
+from host_tools.device.link.client import Refused
 
 SAMPLES = 16
 # From the edge; a step of a report or a reply may be in its way.
@@ -38,6 +39,13 @@ def test_688a_2_d_a_power_cut_on_the_image_pays_it_once(recording):
             board.check(*cuts[number * (len(cuts) - 1) // (SAMPLES - 1)])
     finally:
         board.close()
+
+
+def test_R_688a_48_the_board_refuses_a_link_of_687a_without_the_regulators_leave(board):
+    alone = {key: LINKED["linked"][key] for key in ("link", "progressive")}
+    with pytest.raises(Refused) as refused:
+        board.configure({**LINKED, "linked": alone})
+    assert refused.value.error["code"] == 4003 and "R-688a-48" in refused.value.error["text"]
 
 
 def test_688a_2_d_locked_is_lit_within_10_ms_while_a_lease_is_renewed(board):

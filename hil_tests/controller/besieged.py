@@ -22,11 +22,12 @@ from hil_tests.rules.helpers.random_rounds import Chance
 # More often than any bound.
 OFTEN = 250
 NO_MORE = 1025
-LINKED = {"link": "pit7", "progressive": "major", "bonus": "minor"}
+SHARED = {"link": "pit7", "progressive": "major", "approval": "pgcb-1"}
+LINKED = dict(SHARED, bonus="minor")
 # Keys of the Rules Submission that add steps to a round; what a chapter refuses is left out.
 STEPS_ADDED = (
     {"deal_method": "hand", "start_position": "rng_or_dice", "stub_every": 1, "linked": LINKED},
-    {"linked": {"link": "pit7", "progressive": "major"}, "community_first": True, "burn": False},
+    {"linked": SHARED, "community_first": True, "burn": False},
     {"counting_shuffler": True, "exposed_voids": False, "abandon_loses": True},
     {"reader_shows_hole_card": True, "shuffler": "continuous", "mid_shoe_entry": True},
 )

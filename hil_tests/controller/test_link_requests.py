@@ -26,7 +26,7 @@ from hil_tests.controller.signing import KEYS, UID
 from hil_tests.controller.test_authority import with_key_on
 
 LINKED = dict(CONFIGURATION)
-LINKED["linked"] = {"link": "pit7", "progressive": "major"}
+LINKED["linked"] = {"link": "pit7", "progressive": "major", "approval": "pgcb-1"}
 MICRO = 123_456_780_000
 
 

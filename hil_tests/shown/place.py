@@ -26,7 +26,7 @@ KEYS = {
     "me.pem": ("me.pub.pem", "shell/me.pub"),
     "casino.pem": ("casino.pub",),
 }
-LINKED = '[linked]\nlink = "pit"\nprogressive = "major"\n'
+LINKED = '[linked]\nlink = "pit"\nprogressive = "major"\napproval = "pgcb-1"\n'
 SIGN = "openssl pkeyutl -sign -inkey ../me.pem -rawin -in SHA256SUMS -out SHA256SUMS.sig"
 
 

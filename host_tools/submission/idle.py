@@ -1,5 +1,4 @@
-"""Answers of a submission that do nothing, because what they are about is not offered, and those
-that its chapter has no words for."""
+"""Answers of a submission that do nothing, because what they are about is not offered."""
 
 from typing import Any
 
@@ -23,16 +22,4 @@ def idle(configuration: dict[str, Any]) -> list[str]:
         if key in questions
         and questions[key].value != questions[key].default
         and not questions[about].value
-    ]
-
-
-def unmentioned(configuration: dict[str, Any]) -> list[str]:
-    """A sentence where a game other than 688a is linked: 688a.2(d) alone has words for linked
-    tables (R-688a-48)."""
-    game = configuration["game"]
-    if game == "688a" or not configuration.get("linked"):
-        return []
-    return [
-        f"linked: chapter {game} has no words for linked tables; the regulator has to approve the"
-        " link by 688a.2(d) and 605a.8 (R-688a-48)."
     ]

@@ -27,11 +27,13 @@ class Game:
     cover_section         the device out of order that is covered
     cut_section           to whom the cards are offered to be cut, where the table tells it
     jackpot_hold_section  the award that is held until a key confirms it
+    linked_section        the words for progressives that several tables share
     """
 
     # Where a chapter says nothing else, its Game keeps no room for them.
     printed_progressive = None
     jackpot_hold_section = None
+    linked_section = None
 
     def __init__(
         self,
@@ -51,6 +53,7 @@ class Game:
         cover_section=None,
         cut_section=None,
         jackpot_hold_section=None,
+        linked_section=None,
     ):
         self.pack = pack
         self.wagers = wagers
@@ -70,6 +73,8 @@ class Game:
             self.printed_progressive = printed_progressive
         if jackpot_hold_section:
             self.jackpot_hold_section = jackpot_hold_section
+        if linked_section:
+            self.linked_section = linked_section
 
     def progressive(self, configuration):
         """(seed, reset in cents, rate in hundredths of a percent) of the meter at one table, None

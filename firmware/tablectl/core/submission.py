@@ -9,8 +9,9 @@ MOST_CENTS = 10**9
 DOLLAR_OR_FIVE = (100, 500, [100, 500])
 BOARDS = ("RPI_PICO", "RPI_PICO2")
 # Of the tables of one house, fit for a report (linked/messages.py).
-LINKED_SECTION = "688a.2(d)"
 MOST_LINKED = 4
+# Of a chapter without words for linked tables: the regulator has to approve the link.
+UNWORDED = "R-688a-48"
 # "At least once every 5 rounds of play" (563.10(d) and its like).
 MOST_ROUNDS_UNCOUNTED = 5
 DEAL_METHODS = ("automated_shoe", "hand", "manual_shoe")
@@ -106,23 +107,28 @@ def limits(reader, sections, equal=None, progressive=None):
     return least_most
 
 
-def linked(reader, wagers):
+def linked(reader, wagers, section):
     """{"link": its name, "levels": {wager: what the link calls its level}} of those `wagers` whose
-    progressive other tables feed as well (688a.2(d), R-688a-48); None where none is. Raises
-    ConfigurationError."""
-    inner = reader.optional_inner("linked", LINKED_SECTION, None) if wagers else None
+    progressive other tables feed as well; None where none is. `section` has the chapter's words
+    for linked tables; without such the submission names the regulator's `approval` (R-688a-48).
+    Raises ConfigurationError."""
+    words = section or UNWORDED
+    inner = reader.optional_inner("linked", words, None) if wagers else None
     if inner is None:
         return None
-    checked = {"link": inner.name("link", LINKED_SECTION), "levels": {}}
+    checked = {"link": inner.name("link", words), "levels": {}}
     for wager in wagers:
-        level = inner.name(wager, LINKED_SECTION, None)
+        level = inner.name(wager, words, None)
         if level:
             checked["levels"][wager] = level
+    if not inner.name("approval", UNWORDED, None) and not section:
+        limit = "this chapter has no linked tables: `approval` names the regulator's leave"
+        reader.refuse("linked", checked["link"], limit, UNWORDED)
     inner.finish()
     names = list(checked["levels"].values())
     if not 0 < len(set(names)) == len(names) <= MOST_LINKED:
         limit = "must name 1 to {} levels, each another".format(MOST_LINKED)
-        reader.refuse("linked", ", ".join(names), limit, LINKED_SECTION)
+        reader.refuse("linked", ", ".join(names), limit, words)
     return checked
 
 

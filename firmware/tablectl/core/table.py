@@ -46,7 +46,8 @@ def read_submission(configuration, read):
     reader.choice("game", None, (chapter,))
     checked = game.configure(reader)
     checked["game"] = chapter
-    checked["linked"] = linked(reader, by_wager(game.progressive(checked)))
+    wagers = by_wager(game.progressive(checked))
+    checked["linked"] = linked(reader, wagers, game.linked_section)
     reader.finish()
     return game, checked
 

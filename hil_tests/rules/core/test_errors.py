@@ -59,7 +59,7 @@ def entered():
 
 
 def linked():
-    return Play(linked={"link": "pit7", "progressive": "major"})
+    return Play(linked={"link": "pit7", "progressive": "major", "approval": "pgcb-1"})
 
 
 def shoe(what=None):

@@ -138,7 +138,7 @@ def meters():
                 for hands in WINNING[chapter]:
                     seed = len(found)
                     found.append((chapter, configuration, seed, held(chapter, hands, seed)))
-                linked = {"link": "pit", "progressive": "major"}
+                linked = {"link": "pit", "progressive": "major", "approval": "pgcb-1"}
                 found.append((chapter, dict(configuration, linked=linked), seed, found[-1][3]))
     return found[::EVERY]
 

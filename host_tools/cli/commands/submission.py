@@ -25,7 +25,7 @@ from host_tools.device.link.client import canonical
 from host_tools.mathematics.payback.above import warnings
 from host_tools.submission import table_file
 from host_tools.submission.form import HOUSE_WAY_HEADINGS, form_of
-from host_tools.submission.idle import idle, unmentioned
+from host_tools.submission.idle import idle
 from host_tools.submission.questions import questions_of
 from host_tools.submission.template import options, template
 
@@ -64,9 +64,9 @@ def check(file: Path, as_json: bool) -> None:
 
 def _warn(configuration: dict[str, Any]) -> None:
     """Warn on standard error of every wager that returns, or may return, more than is staked on
-    it, of every answer that does nothing, and of what the chapter has no words for."""
+    it, and of every answer that does nothing."""
     returns = [one.text for one in warnings(configuration)]
-    for text in [*returns, *idle(configuration), *unmentioned(configuration)]:
+    for text in [*returns, *idle(configuration)]:
         click.echo(f"warning: {text}", err=True)
 
 

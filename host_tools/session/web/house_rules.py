@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tablectl.core.money import dollars
-from tablectl.core.submission import LINKED_SECTION
+from tablectl.core.submission import UNWORDED
 from tablectl.core.wagers import is_told
 from tablectl.games import load
 
@@ -39,7 +39,7 @@ def rules(configuration: Rules, limits: Limits) -> Rules:
         "wagers": list(_wagers(form.chapter, limits)),
         "paytables": paytables(configuration),
         "options": [
-            *_linked(configuration.get("linked")),
+            *_linked(form.chapter, configuration.get("linked")),
             *(_option(entry) for entry in form.entries if _is_option(entry)),
         ],
     }
@@ -54,14 +54,14 @@ def paytables(configuration: Rules) -> list[Rules]:
     ]
 
 
-def _linked(linked: Rules | None) -> Iterator[Rules]:
+def _linked(chapter: str, linked: Rules | None) -> Iterator[Rules]:
     """Whose the meter is, where tables share it."""
     for wager in sorted(linked or ()):
-        if linked and wager != "link":
+        if linked and wager not in ("link", "approval"):
             yield {
                 "label": f"meter of the {plain(wager)} wager",
                 "says": f"one with the other tables of {linked['link']}",
-                "section": LINKED_SECTION,
+                "section": load(chapter).linked_section or UNWORDED,
             }
 
 

@@ -139,5 +139,6 @@ GAME = Game(
     deck_count_section="688a.5(h)",  # R-688a-33
     cover_section="688a.13(m)",
     cut_section="688a.5(d)",
+    linked_section="688a.2(d)",
     jackpot_hold_section="R-688a-21",
 )

@@ -24,7 +24,7 @@ from host_tools.floor.linked.books import Entry
 from host_tools.floor.linked.deciding import Decision
 
 LINK, LEVEL = "pit7", "major"
-LINKED = {"link": LINK, "progressive": LEVEL}
+LINKED = {"link": LINK, "progressive": LEVEL, "approval": "pgcb-1"}
 BYTES = 262_144
 TWO = Decision("Ann", "Bob", "a test")
 SECOND = 1_000_000

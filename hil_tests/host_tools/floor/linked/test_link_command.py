@@ -113,7 +113,7 @@ def test_an_award_from_the_first_dollar_to_its_end(pit, url):
 
 
 def test_a_link_has_the_levels_that_the_submission_of_its_table_names(link, tmp_path):
-    linked = '[linked]\nlink = "pit7"\nprogressive = "major"\n'
+    linked = '[linked]\nlink = "pit7"\nprogressive = "major"\napproval = "pgcb-1"\n'
     (tmp_path / "linked.toml").write_text(TABLE.read_text() + linked)
     made = link("new", "pit7", tmp_path / "linked.toml", *TWO)
     assert made.out == "link pit7 is made: major at 2,000.00\n"

@@ -33,7 +33,7 @@ class LinkedTable(Table):
     def configuration(self) -> Message:
         made = super().configuration()
         made["progressive"] |= {"seed": TERMS.base, "reset": TERMS.base, "rate": TERMS.rate}
-        made["linked"] = {"link": LINK, "progressive": LEVEL}
+        made["linked"] = {"link": LINK, "progressive": LEVEL, "approval": "pgcb-1"}
         return made
 
 

@@ -89,10 +89,13 @@ def test_a_limit_that_is_never_made_room_for_is_what_the_meter_stands_at():
     assert [held.at(fed) for fed in held.wagers] == [2_500, 2_500]
 
 
+LEAVE = {"approval": "pgcb-1"}
+
+
 def linked(chapter, level="major", **progressive):
     found = example(chapter)
     found["progressive"] = {**found["progressive"], **progressive}
-    return {**found, "linked": {"link": "pit7", "progressive": level}}
+    return {**found, "linked": {**LEAVE, "link": "pit7", "progressive": level}}
 
 
 @pytest.mark.parametrize("tables", [1, 3])
@@ -139,8 +142,16 @@ def test_games_that_win_it_as_often_for_a_stake_in_the_mean_share_what_all_of_th
     ("changes", "name", "says"),
     [
         ({"linked": None}, None, "no meter of it is linked"),
-        ({"linked": {"link": "pit8", "progressive": "major"}}, None, "it is of link pit8"),
-        ({"linked": {"link": "pit7", "progressive": "minor"}}, None, "it has no level major"),
+        (
+            {"linked": {**LEAVE, "link": "pit8", "progressive": "major"}},
+            None,
+            "it is of link pit8",
+        ),
+        (
+            {"linked": {**LEAVE, "link": "pit7", "progressive": "minor"}},
+            None,
+            "it has no level major",
+        ),
         ({}, "mega", "it has no level mega, but major"),
         ({"progressive": {**example("687a")["progressive"], "rate": 1900}}, None, "its rate is"),
     ],

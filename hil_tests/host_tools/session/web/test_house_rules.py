@@ -33,11 +33,13 @@ def test_a_progressive_wager_of_two_amounts_is_one_or_the_other_573_12():
     assert wagers["progressive"] == ("1.00 or 5.00, on the sensor", "573.7(d)(3)")
 
 
-def test_688a_2_d_a_meter_that_tables_share_is_said_to_be_one():
-    linked = {"link": "pit7", "progressive": "major"}
-    options = said(rules_of("573", linked=linked)["options"])
-    says = "one with the other tables of pit7", "688a.2(d)"
+@pytest.mark.parametrize(("chapter", "section"), [("688a", "688a.2(d)"), ("573", "R-688a-48")])
+def test_688a_2_d_a_meter_that_tables_share_is_said_to_be_one(chapter, section):
+    linked = {"link": "pit7", "progressive": "major", "approval": "pgcb-1"}
+    options = said(rules_of(chapter, linked=linked)["options"])
+    says = "one with the other tables of pit7", section
     assert options["meter of the progressive wager"] == says
+    assert "meter of the approval wager" not in options
     assert "meter of the progressive wager" not in said(rules_of("573")["options"])
 
 
