@@ -261,9 +261,13 @@ class NativeBoard:
             self.at_prompt = True
             return
         service.slow_down(parts)
-        self.assembly = Assembly(parts)
+        self.assembly = self.assemble(parts)
         self.assembly.start()
         self._turn = Controller(self.assembly).turn
+
+    def assemble(self, parts):
+        """What is to start; a test may look into it before."""
+        return Assembly(parts)
 
     def _fail(self, error):
         """What main.py does with an exception."""

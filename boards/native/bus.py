@@ -108,8 +108,10 @@ class FramPart:
             if len(got) < HEAD_BYTES:
                 return
             self.at = (got[1] << 16 | got[2] << 8 | got[3]) % self.size
+            if len(data) == room:
+                return
             data = data[room:]
-        if got[0] == WRITE and len(data):
+        if got[0] == WRITE:
             self._write(data)
         self.at = (self.at + len(data)) % self.size
 
@@ -130,12 +132,13 @@ class FramPart:
         got = self.got
         if got is None or not self.present:
             return False
+        if len(got) == HEAD_BYTES and got[0] == READ:
+            self._read(buffer)
+            return True
         fill(buffer)
         if got and got[0] == READ_ID:
             for i in range(min(len(buffer), len(self.identity))):
                 buffer[i] = self.identity[i]
-        elif len(got) == HEAD_BYTES and got[0] == READ:
-            self._read(buffer)
         return True
 
     def _read(self, buffer):

@@ -2,7 +2,7 @@
 
 from hashlib import sha256
 
-BLOCK_BITS = 256
+PLACES = (0, 1, 2, 3, 4, 5, 6, 7)
 
 
 class Noise:
@@ -11,28 +11,22 @@ class Noise:
     def __init__(self, seed):
         self.seed = str(seed)
         self.number = 0
-        self.block = b""
-        self.at = BLOCK_BITS
 
-    def _next(self):
+    def _block(self):
         self.number += 1
-        self.at = 0
-        self.block = sha256("{} {}".format(self.seed, self.number).encode()).digest()
+        return sha256("{} {}".format(self.seed, self.number).encode()).digest()
 
-    def bit(self):
-        if self.at == BLOCK_BITS:
-            self._next()
-        at = self.at
-        self.at = at + 1
-        return self.block[at >> 3] >> (at & 7) & 1
+    def bits(self):
+        """One after the other, without end."""
+        while True:
+            for byte in self._block():
+                for place in PLACES:
+                    yield byte >> place & 1
 
     def randbytes(self, n):
-        """So many bytes of new blocks."""
         data = b""
         while len(data) < n:
-            self._next()
-            data += self.block
-        self.at = BLOCK_BITS
+            data += self._block()
         return data[:n]
 
     def chance(self):

@@ -14,7 +14,8 @@ class Oscillator:
         self.normal()
 
     def normal(self, seed=None):
-        self.bit = Noise(self.seed if seed is None else seed).bit
+        bits = Noise(self.seed if seed is None else seed).bits()
+        self.bit = lambda: next(bits)
 
     def stuck(self, value):
         self.bit = lambda: value

@@ -1,4 +1,4 @@
-"""Rounds of any game on a kept table while somebody hostile spends every bound that he can reach:
+"""Rounds of any game on a board while somebody hostile spends every bound that he can reach:
 over the cable without a key, with a stolen key of the link, at the sensors, and in some rounds at
 the shoe and with wagers of his own. The dealer and the floor play on with what the table waits
 for.
@@ -7,14 +7,12 @@ At each step of the round that is new to it, the siege spends first. Then every 
 the round or moves it on has to be taken as if nothing had been spent.
 """
 
-import json
-
 from tablectl.core.budget import OF_CHIPS
 from tablectl.core.errors import ConfigurationError, RuleError
 from tablectl.core.seats import DEALER
 from tablectl.core.table import open_table
 
-from hil_tests.controller.kept_board import Board
+from hil_tests.controller.table import Table
 from hil_tests.rules.helpers.any_game import AnyGame
 from hil_tests.rules.helpers.play import Played
 from hil_tests.rules.helpers.random_rounds import Chance
@@ -61,27 +59,26 @@ def taken(configuration, key, value):
 
 
 class OnBoard(Played):
-    """A kept table with the clock of its board."""
+    """Its events go to the keeper at once, a millisecond apart."""
 
     def __init__(self, configuration):
-        self.board = Board()
-        self.board.recovery.stand_up(0)
-        self.board.configuring.configure(json.dumps(configuration).encode(), 0)
+        self.board = Table(configuration)
+        self.lying = []
+        self.board.keeper.lying = lambda: self.lying
         self.board.keeper.of_lock = lambda now_us: {"lease": [1, 1, 10]}
         self.table = self.board.keeper.table
-        self.time = 1_000_000
 
     def waits(self, what):
         return self.table.waits_for == what
 
     def do(self, name, **facts):
         """Raises RuleError."""
-        self.time += 1000
-        lying = self.board.lying
+        self.board.us += 1000
+        lying = self.lying
         if name in OF_CHIPS and (name == "chip_on") != (facts["seat"] in lying):
             (lying.append if name == "chip_on" else lying.remove)(facts["seat"])
         try:
-            self.board.send(name, self.time, **facts)
+            self.board.send(name, **facts)
         except RuleError as error:
             # A chip that comes and goes too often is told once, and counts as it lies.
             if error.code != NO_MORE or name not in OF_CHIPS:
@@ -171,12 +168,12 @@ class Besieged(AnyGame):
             AnyGame.step(self)
 
     def collect(self, awaits):
-        for seat in list(self.game.board.lying):
+        for seat in list(self.game.lying):
             self.game.do("chip_off", seat=seat)
         self.attempt("confirm_chips")
 
     def bet(self, awaits):
-        for seat in list(self.game.board.lying):
+        for seat in list(self.game.lying):
             self.game.do("chip_off", seat=seat)
         AnyGame.bet(self, awaits)
 

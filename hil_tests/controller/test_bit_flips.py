@@ -10,23 +10,22 @@ from tablectl.store.records import KEPT_TAG_BYTES
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT, cursor_of
 from tablectl.store.slots import HEADER, SLOTS, Slots, copies_of
 
-from hil_tests.controller.kept_table import BYTES
 from hil_tests.controller.stand_ins import raises, recovered
-from hil_tests.controller.test_mend import played, started_again
+from hil_tests.controller.table import BYTES
+from hil_tests.controller.test_mend import played
 
 BITS = range(8)
+# Slots without which nobody can say what the table is, whose memory it is or which image may run.
+CLOSING = ("checkpoint", "configuration", "error", "exported", "image", "keys", "owner")
 
 
 def whole():
     """The memory of a board in its second round, every slot with a value, records behind the
     checkpoint, and the journal's state and events."""
     board = played()
-    board.seal.admit()
     slots = Slots(board.memory)
-    values = {"meter": b"2000000000", "exported": None, "owner": b"e660", "fault": b"{}"}
+    values = {"meter": b"2000000000", "error": b""}
     values["exported"] = board.keeper.journal.ring.tail.text().encode()
-    values["error"], values["access"] = b"", b"[[[0, 0], [0, 0], [0, 0]], null]"
-    values["epoch"] = b"00112233aabbccdd"
     # Of the checkpoint's own place or before it, it passes over nothing.
     values["passed"] = values["exported"]
     for name in sorted(values):
@@ -131,7 +130,7 @@ def test_a_field_of_a_slot_that_is_all_zeros_or_all_ones_in_both_copies_is_refus
 def test_a_checkpoint_that_was_wiped_is_no_new_table():
     board, _ = whole()
     board.keeper.slots.forget("checkpoint")
-    again = started_again(board)
+    again = board.again()
     assert (again.keeper.table, again.keeper.closing.error[0]) == (None, 5001)
 
 
@@ -140,7 +139,7 @@ def test_keys_that_were_wiped_give_nobody_a_way_to_what_the_memory_held():
     meter and its rounds are nobody's to play on with."""
     board, _ = whole()
     board.keeper.slots.forget("keys")
-    again = started_again(board)
+    again = board.again()
     assert again.keeper.table is None and again.keeper.closing.error[0] == 5003
     assert again.ask("nonce", role="floor")["code"] == 2020
     digits = {name: "{:02x}".format(1 + n) * 32 for n, name in enumerate(NAMES)}
@@ -155,11 +154,11 @@ def test_a_board_with_one_damaged_copy_plays_on_and_with_two_shows_its_error():
         before = board.keeper.status()
         begin, end = copies_of(SLOTS[name])
         flip(board.memory, begin + 3, 2)
-        again = started_again(board)
+        again = board.again()
         assert again.keeper.status() == before, name
         flip(board.memory, (begin + end) // 2 + 3, 2)
-        again = started_again(board)
-        if name in ("checkpoint", "configuration", "exported", "keys", "error"):
-            assert (again.keeper.table, again.keeper.closing.error[0]) == (None, 5001), name
+        again = board.again()
+        if name in CLOSING:
+            assert (again.keeper.table, again.keeper.status()["error"]) == (None, 5001), name
         else:
             assert again.keeper.status() == before, name

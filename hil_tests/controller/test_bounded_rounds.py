@@ -5,16 +5,15 @@ import json
 
 from tablectl.app.checkpoints import CHECKPOINT_RECORDS
 from tablectl.core.budget import CHIPS
-from tablectl.core.errors import ConfigurationError, RuleError, StoreError
+from tablectl.core.errors import RuleError
 from tablectl.core.table import open_table
 from tablectl.games import CATALOGUE
 from tablectl.store.records import Sealer
 from tablectl.store.ring import Cursor
 from tablectl.store.slots import SLOTS
 
-from hil_tests.controller.kept_board import TEXT, Board, open_board, started_again
-from hil_tests.controller.kept_table import CONFIGURATION
-from hil_tests.controller.stand_ins import Cut, CutRam, raises
+from hil_tests.controller.stand_ins import raises
+from hil_tests.controller.table import CONFIGURATION, TEXT, Table
 from hil_tests.helpers import examples
 from hil_tests.rules.helpers.any_game import AnyGame
 
@@ -32,36 +31,29 @@ def stands(board):
 def finish(board):
     """Lock, latch, and whatever the table waits for up to the next betting: cards to nobody's
     hand are void by a wrong number, as the dealer would report."""
-    time = board.keeper.table.time + 1_000_000
-    board.lying = []
-    for name in ("start_game", "latched"):
-        board.keeper.handle({"event": name, "time": time})
-        time += 20_000
-    for seat in (1, 2):
-        if board.keeper.table.sensors.lying[seat]:
-            board.keeper.handle({"event": "chip_off", "seat": seat, "time": time})
+    board.press("start_game")
+    for seat in board.chips():
+        board.chip(seat, False)
     if board.keeper.awaits("confirm_chips"):
-        board.keeper.handle({"event": "start_game", "time": time})
+        board.press("start_game")
     if not board.keeper.awaits("next_round"):
-        facts = {"event": "irregularity", "what": "incorrect_number", "seat": 0, "time": time}
-        board.keeper.handle(facts)
+        board.send("irregularity", what="incorrect_number", seat=0)
     number = board.keeper.table.round.number
-    board.keeper.handle({"event": "next_round", "time": time})
+    board.send("next_round")
     assert board.keeper.awaits("wagers") and board.keeper.table.round.number == number + 1
 
 
 def toggled(board, pairs):
-    """So many pairs of a chip on and off at seat 1, 25 a second; how many were told."""
-    told = 0
-    for n in range(pairs):
-        for at, name in ((0, "chip_on"), (20_000, "chip_off")):
-            board.lying = [1] if name == "chip_on" else []
-            try:
-                board.send(name, 40_000 * n + at, seat=1)
-            except RuleError as error:
-                assert error.code == 1025, error.text
-                told += 1
-    return told
+    """So many pairs of a chip on and off at seat 1; how many were told as too many."""
+    board.told = []
+    for _ in range(pairs):
+        for lies in (True, False):
+            board.chip(1, lies)
+    return refusals(board, 1025)
+
+
+def refusals(board, code):
+    return [told["err"]["code"] for told in board.told if told["ev"] == "refused"].count(code)
 
 
 def entered(board, pairs):
@@ -78,17 +70,17 @@ def entered(board, pairs):
 
 
 def test_row_1_a_chip_that_comes_and_goes_is_told_once_and_leaves_so_many_records():
-    board = open_board()
+    board = Table()
     before = board.journal.ring.head.sequence
     assert toggled(board, 200) == 1
     assert board.journal.ring.head.sequence - before == CHIPS
-    again = started_again(board)
+    again = board.again()
     assert stands(again) == stands(board)
     finish(again)
 
 
 def test_row_1_wagers_entered_and_taken_back_without_end_are_refused_with_the_way_out():
-    board = open_board()
+    board = Table()
     before = board.journal.ring.head.sequence
     most = board.keeper.table.budget.wagers
     assert entered(board, 500) > 0
@@ -96,98 +88,78 @@ def test_row_1_wagers_entered_and_taken_back_without_end_are_refused_with_the_wa
     wager = {"event": "wager", "seat": 3, "wager": "ante", "cents": 1000, "time": 0}
     error = raises(RuleError, 1025, board.keeper.handle, wager)
     assert error.text.endswith("finish it first")
-    again = started_again(board)
+    again = board.again()
     assert stands(again) == stands(board)
     finish(again)
 
 
 def test_what_lies_at_the_lock_is_the_wager_however_often_it_came_and_went():
     for last, accepted in (("chip_on", [1]), ("chip_off", [])):
-        board = open_board()
+        board = Table()
         for wager in ("ante", "blind"):
             board.send("wager", seat=1, wager=wager, cents=1000)
         toggled(board, 40)
-        time = 40_000 * 50
-        board.lying = [1]
-        board.send("chip_on", time, seat=1)
+        board.chip(1, True)
         if last == "chip_off":
-            board.lying = []
-            board.send("chip_off", time + 20_000, seat=1)
-        board.send("start_game", time + 50_000)
-        board.send("latched", time + 70_000)
+            board.chip(1, False)
+        board.press("start_game")
         assert sorted(board.keeper.table.sensors.accepted) == accepted, last
-        again = started_again(board)
+        again = board.again()
         assert sorted(again.keeper.table.sensors.accepted) == accepted, last
 
 
 def test_presses_while_chips_lie_there_leave_no_records_and_the_last_one_confirms():
-    board = open_board(lying=[1])
+    board = Table(chips=[1])
     for wager in ("ante", "blind"):
         board.send("wager", seat=1, wager=wager, cents=1000)
-    board.send("start_game", 1_000_000)
-    board.send("latched", 1_020_000)
-    time = 2_000_000
+    board.press("start_game")
+    board.told = []
     for _ in range(100):
-        for name in ("chip_off", "chip_on"):
-            time += 20_000
-            board.lying = [1] if name == "chip_on" else []
-            try:
-                board.send(name, time, seat=1)
-            except RuleError as error:
-                assert error.code == 1025
-        raises(RuleError, 1010, board.send, "start_game", time)
+        for lies in (False, True):
+            board.chip(1, lies)
+        board.press("start_game")
+    assert refusals(board, 1010) == 100
     before = board.journal.ring.head.sequence
-    board.lying = []
-    board.send("chip_off", time + 20_000, seat=1)
-    board.send("start_game", time + 40_000)
+    board.chip(1, False)
+    board.press("start_game")
     assert board.keeper.awaits("card")
     assert board.journal.ring.head.sequence == before + 1
 
 
 def test_a_checkpoint_comes_while_betting_is_open_and_a_cut_at_any_byte_of_it_loses_nothing():
-    board = open_board()
-    board.send("chip_on", 5, seat=2)
+    board = Table()
+    board.chip(2, True)
     entered(board, 40)
     board.send("wager", seat=4, wager="ante", cents=1500)
     for seat in (1, 3, 5, 6):
         for n in range(CHIPS):
-            board.send("chip_off" if n % 2 else "chip_on", 10 + n, seat=seat)
+            board.send("chip_off" if n % 2 else "chip_on", seat=seat)
     assert board.journal.ring.head.sequence - board.journal.ring.start.sequence > (
         CHECKPOINT_RECORDS
     )
-    board.lying = [2]
-    expected, cut_at = stands(board), 0
-    while True:
-        memory = CutRam(board.memory.data)
-        cut = Board(memory, board.lying)
-        cut.recovery.stand_up(0)
-        assert cut.journal.ring.head.sequence - cut.journal.ring.start.sequence <= 1
-        memory.data[:] = board.memory.data
-        cut = Board(memory, board.lying)
-        memory.left, memory.torn = cut_at, 0x3C
-        try:
-            cut.recovery.stand_up(0)
-            break
-        except Cut:
-            memory.left = None
-        assert stands(started_again(cut)) == expected, cut_at
+    started = board.again().journal.ring
+    assert started.head.sequence - started.start.sequence <= 1
+    expected, cut_at, cut = stands(board), 0, None
+    while cut is None or not cut.power:
+        cut = board.again(cut_at=cut_at)
+        assert stands(cut.again()) == expected, cut_at
         cut_at += 7
-    memory.left = None
+    cut.fram.disarm()
     finish(cut)
 
 
 def test_a_checkpoint_in_steps_holds_what_lay_there_when_it_began():
-    board = open_board()
+    board = Table()
     entered(board, 40)
     for seat in (1, 3, 5, 6):
         for n in range(CHIPS):
-            board.send("chip_off" if n % 2 else "chip_on", 10 + n, seat=seat)
+            board.send("chip_off" if n % 2 else "chip_on", seat=seat)
     steps = 0
     while board.keeper.advance_checkpoint():
         seat, cents = 1 + steps % 6, 1500 + 500 * (steps // 6)
         board.send("wager", seat=seat, wager="ante", cents=cents)
         steps += 1
-        assert stands(started_again(board)) == stands(board), steps
+        assert stands(board.again()) == stands(board), steps
     assert steps > 10
     assert board.journal.ring.head.sequence - board.journal.ring.start.sequence == steps
     finish(board)
@@ -244,17 +216,13 @@ def test_no_honest_round_comes_near_its_budget_and_every_record_is_within_its_by
 
 
 def test_row_11_a_configuration_whose_checkpoint_does_not_fit_is_refused_before_it_is_written():
-    board = open_board()
+    board = Table()
     before = bytes(board.memory.data[SLOTS["configuration"][1] : 0x2400])
-    records = board.journal.ring.head.sequence
+    records = board.notes("configured")
     board.keeper.checkpoints.kept = {
         "{:03}".format(n): {"progressive": [[1 << 44] * 8]} for n in range(40)
     }
-    try:
-        board.configuring.configure(json.dumps(dict(CONFIGURATION, max_boxes=2)).encode(), 5)
-        raise AssertionError("configured")
-    except (StoreError, ConfigurationError) as error:
-        assert error.code == 5002, error.text
+    assert board.configure(dict(CONFIGURATION, max_boxes=2))["code"] == 5002
     assert bytes(board.memory.data[SLOTS["configuration"][1] : 0x2400]) == before
-    assert board.journal.ring.head.sequence == records
+    assert board.notes("configured") == records
     assert board.slots.read("configuration") == TEXT

@@ -6,7 +6,6 @@ import sys
 
 from tablectl.app.checkpoints import room_for_play
 from tablectl.app.table_keeper import BETWEEN_ROUNDS
-from tablectl.core.errors import StoreError
 from tablectl.core.irregularities import ANY
 from tablectl.core.table import open_table
 from tablectl.core.wagers import is_entered
@@ -15,8 +14,7 @@ from tablectl.progressive.share import KEPT_CLAIMS
 from tablectl.store.elapsed import LIMIT
 from tablectl.store.ring import LAST_SEQUENCE
 
-from hil_tests.controller.kept_board import open_board, started_again
-from hil_tests.controller.kept_table import CONFIGURATION
+from hil_tests.controller.table import CONFIGURATION, Table
 from hil_tests.helpers.examples import tables
 from hil_tests.rules.helpers.any_game import AnyGame
 
@@ -139,18 +137,17 @@ def test_no_part_of_a_state_is_longer_than_that_of_the_greatest():
 def configured(board, configuration):
     """Whether the board took it; refused, it stands as it stood."""
     before = board.keeper.status(), board.keeper.checkpoints.kept
-    try:
-        board.configuring.configure(json.dumps(configuration).encode(), 0)
-    except StoreError as error:
-        assert error.code == TOO_LONG, error.text
-        assert (board.keeper.status(), board.keeper.checkpoints.kept) == before
-        return False
-    return True
+    reply = board.configure(configuration)
+    if reply == {}:
+        return True
+    assert reply["code"] == TOO_LONG, reply
+    assert (board.keeper.status(), board.keeper.checkpoints.kept) == before
+    return False
 
 
 def filled():
     """A board whose memory takes no further link, and how many it took."""
-    board = open_board()
+    board = Table()
     for number in range(LINKS):
         if not configured(board, linked(number)):
             return board, number
@@ -161,10 +158,9 @@ def void_round(board):
     """A round of seat 2 that is void, up to the next betting."""
     board.send("wager", seat=2, wager="ante", cents=1000)
     board.send("wager", seat=2, wager="blind", cents=1000)
-    board.send("start_game", 1000)
-    board.send("latched", 21_000)
-    board.send("irregularity", 22_000, what="incorrect_number", seat=2)
-    board.send(BETWEEN_ROUNDS, 23_000)
+    board.press("start_game")
+    board.send("irregularity", what="incorrect_number", seat=2)
+    board.send(BETWEEN_ROUNDS)
 
 
 def test_a_table_on_a_full_memory_plays_on_whatever_its_registers_come_to():
@@ -177,7 +173,7 @@ def test_a_table_on_a_full_memory_plays_on_whatever_its_registers_come_to():
     level.verify()
     board.keeper.ahead_us = LIMIT // 2
     void_round(board)
-    again = started_again(board)
+    again = board.again()
     assert again.keeper.status() == board.keeper.status()
     assert again.keeper.table.meter.registers() == level.registers()
 

@@ -10,18 +10,16 @@ from tablectl.store.mend import FORGOTTEN, damaged, give_up_keys, mend
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT
 from tablectl.store.slots import HEADER, SLOTS, Slots, copies_of
 
-from hil_tests.controller.kept_table import BYTES, CONFIGURATION
-from hil_tests.controller.linked_board import Board
 from hil_tests.controller.signing import KEYS, auth
 from hil_tests.controller.stand_ins import Cut, CutRam, Ram, raises, recovered
+from hil_tests.controller.table import BYTES, CONFIGURATION, Table
 
 ROLES = ("floor", "technician")
 
 
-def played(memory=None):
+def played():
     """A board whose first round is over, the second open for wagers, its meter moved."""
-    board = Board(memory=memory)
-    board.key = True
+    board = Table(key=True)
     play_round(board)
     return board
 
@@ -32,19 +30,19 @@ def play_round(board):
     for seat in (1, 6):
         for wager in ("ante", "blind"):
             board.ask("wager", seat=seat, wager=wager, cents=1000)
-    send(board, "start_game")
-    send(board, "latched")
+        board.chip(seat, True)
+    board.press("start_game")
     for seat in (1, 6):
-        send(board, "chip_off", seat=seat)
+        board.chip(seat, False)
     board.ask("confirm_chips")
     card = 0
     while board.keeper.awaits("card"):
-        send(board, "card", card=card)
+        board.send("card", card=card)
         card += 1
     while board.keeper.awaits("decision"):
         board.ask("decision", seat=board.keeper.table.awaits["to"], what="fold")
         while board.keeper.awaits("card"):
-            send(board, "card", card=card)
+            board.send("card", card=card)
             card += 1
     while board.keeper.awaits("stub_count"):
         board.ask("stub_count", cards=52 - card)
@@ -52,21 +50,6 @@ def play_round(board):
         board.ask("reveal")
     assert board.keeper.awaits("next_round"), board.keeper.table.awaits
     board.ask("next_round")
-
-
-def send(board, name, **facts):
-    board.now_us += 1000
-    event = {"event": name, "time": board.now_us}
-    event.update(facts)
-    board.keeper.handle(event)
-
-
-def started_again(board):
-    """Another board on a copy of the memory, powered up, its key switch on."""
-    memory = Ram(board.memory.data)
-    again = Board(memory=memory, configuration=None)
-    again.key = True
-    return again
 
 
 def spoil(memory, address):
@@ -90,12 +73,6 @@ def read_out(board):
     return bytes(data)
 
 
-def notes(board, name):
-    journal = board.keeper.journal
-    records = journal.records(journal.ring.oldest.copy(), 9999)
-    return [record.facts for record in records if record.facts["event"] == name]
-
-
 def mended(board, code):
     """The procedure of store/README.md, up to the clearing. Returns the evidence."""
     assert board.ask("status")["error"] == code
@@ -103,12 +80,12 @@ def mended(board, code):
     assert board.signed("mend", "floor", code=code) == {"waits_for": ["technician"]}
     done = board.signed("mend", "technician", code=code)
     assert "slots" in done, done
-    (note,) = notes(board, "mended")
+    (note,) = board.notes("mended")
     assert (note["code"], note["sequence"]) == (code, done["sequence"])
     assert (note["slots"], note["roles"]) == (" ".join(done["slots"]), "floor technician")
     cleared = board.signed("clear", "floor", code=code)
     assert "reason" in cleared, cleared
-    assert [fact["code"] for fact in notes(board, "cleared")] == [code]
+    assert [fact["code"] for fact in board.notes("cleared")] == [code]
     return evidence
 
 
@@ -118,7 +95,7 @@ def goes_on(board, meter):
     assert board.keeper.table.meter.micro == meter, board.keeper.table.meter.micro
     number = board.keeper.table.round.number
     play_round(board)
-    again = started_again(board)
+    again = board.again()
     assert again.keeper.table, again.keeper.closing.reason
     assert again.keeper.table.round.number == number + 1
     while not again.keeper.journal.audit(100):
@@ -155,10 +132,9 @@ def test_a_record_damaged_before_the_checkpoint():
 def test_a_record_damaged_in_a_round_that_is_over_loses_none_of_its_money():
     board = played()
     for seat in (1, 6):
-        send(board, "chip_on", seat=seat)
+        board.chip(seat, True)
     start = board.keeper.journal.ring.head.offset
-    send(board, "lock_out")
-    send(board, "latched")
+    board.press("lock_out")
     assert board.keeper.awaits("next_round")
     meter = board.keeper.table.meter.micro
     spoil(board.memory, RING_AT + start + 3)
@@ -173,8 +149,8 @@ def test_a_record_damaged_since_the_checkpoint_gives_up_the_round():
     board = played()
     meter = board.keeper.table.meter.micro
     board.ask("wager", seat=1, wager="ante", cents=1000)
-    spoil(board.memory, RING_AT + board.keeper.journal.ring.head.offset - 10)
-    again = started_again(board)
+    spoil(board.memory, RING_AT + board.keeper.journal.ring.head.offset - 5)
+    again = board.again()
     assert again.keeper.table is None
     assert again.signed("clear", "floor", code=5003)["reason"].startswith("journal: record")
     mended(again, 5003)
@@ -190,7 +166,7 @@ def test_a_journal_cut_off_or_without_its_head():
             board.ask("wager", seat=1, wager=wager, cents=1000)
         board.memory.write(HEAD_AT, heads if damage == "set back" else b"\x5a" * len(heads))
         last = board.keeper.journal.ring.head.sequence
-        again = started_again(board)
+        again = board.again()
         assert again.keeper.closing.error[0] == 5004
         mended(again, 5004)
         assert again.keeper.journal.ring.tail.sequence >= last - 2
@@ -202,13 +178,13 @@ def test_damaged_checkpoint_configuration_and_export_cursor():
         board = played()
         meter = board.keeper.table.meter.micro
         spoil_slot(board, name)
-        again = started_again(board)
+        again = board.again()
         assert (again.keeper.table, again.keeper.closing.error[0]) == (None, 5001)
         mended(again, 5001)
         assert damaged(again.keeper.slots) == []
         if name == "configuration":
             assert again.keeper.closing.reason == "configuration needed"
-            again.configuring.configure(json.dumps(CONFIGURATION).encode(), again.now_us)
+            assert again.configure(CONFIGURATION) == {}
         if name == "checkpoint":
             meter = 2_000_000_000
         goes_on(again, meter)
@@ -217,9 +193,9 @@ def test_damaged_checkpoint_configuration_and_export_cursor():
 def test_a_damaged_slot_of_the_installed_meter_matters_only_without_a_checkpoint():
     board = played()
     spoil_slot(board, "meter")
-    assert started_again(board).keeper.table
+    assert board.again().keeper.table
     spoil_slot(board, "checkpoint")
-    again = started_again(board)
+    again = board.again()
     mended(again, 5001)
     assert again.keeper.table.meter.micro == 2_000_000_000
     done = [
@@ -235,7 +211,7 @@ def test_registers_that_do_not_add_up_are_given_up_with_their_checkpoint():
     for (registers,) in state["state"]["levels"].values():
         registers[4] += 1
     board.keeper.slots.write("checkpoint", json.dumps(state).encode())
-    again = started_again(board)
+    again = board.again()
     assert again.keeper.closing.error[0] == 5006, again.keeper.closing.reason
     mended(again, 5006)
     goes_on(again, 2_000_000_000)
@@ -245,7 +221,7 @@ def test_a_damaged_version_slot_bars_the_table_until_it_is_mended():
     board = played()
     board.seal.admit()
     spoil_slot(board, "image")
-    again = started_again(board)
+    again = board.again()
     again.seal.admit()
     again.keeper.closing.bar(again.seal.error, 0)
     again.keeper.closing.close("closed", 0)
@@ -261,16 +237,16 @@ def test_a_damaged_version_slot_bars_the_table_until_it_is_mended():
 def test_mending_needs_both_persons_the_key_and_the_evidence():
     board = played()
     spoil_slot(board, "exported")
-    again = started_again(board)
+    again = board.again()
     for role in ROLES:
         refused = again.signed("mend", role, code=5001)
     assert refused["code"] == 2031 and "up to byte 0 of" in refused["text"]
     read_out(again)
     again.signed("mend", "floor", code=5003)
     assert again.signed("mend", "technician", code=5003)["code"] == 2028
-    again.key = False
+    again.turn_key(False)
     assert again.signed("mend", "floor", code=5001)["code"] == 2026
-    again.key = True
+    again.turn_key(True)
     assert again.signed("mend", "dealer", code=5001)["code"] == 2021
     mended(again, 5001)
     assert again.signed("mend", "floor", code=5001) == {"waits_for": ["technician"]}
@@ -280,7 +256,7 @@ def test_mending_needs_both_persons_the_key_and_the_evidence():
 def test_whoever_reads_the_memory_again_takes_no_evidence_away():
     board = played()
     spoil_slot(board, "exported")
-    again = started_again(board)
+    again = board.again()
     read_out(again)
     again.ask("memory", at=0)
     mended(again, 5001)
@@ -306,7 +282,7 @@ def spoilt(kind):
     if kind == "head":
         board.memory.write(HEAD_AT, b"\x5a" * 2 * HEAD_BYTES)
         return board.memory.data, 5004
-    spoil(board.memory, RING_AT + board.keeper.journal.ring.head.offset - 10)
+    spoil(board.memory, RING_AT + board.keeper.journal.ring.head.offset - 5)
     return board.memory.data, 5003
 
 
@@ -340,13 +316,13 @@ def test_a_board_that_lost_its_keys_gets_new_ones_and_keeps_its_meter():
     begin, end = copies_of(SLOTS["keys"])
     for at in (begin, (begin + end) // 2):
         spoil(board.memory, at + HEADER + 5)
-    again = started_again(board)
+    again = board.again()
     assert again.keeper.closing.error[0] == 5001 and "keys" in again.keeper.closing.reason
     assert again.ask("nonce", role="floor")["code"] == 5001
     give_up_keys(Journal(again.memory, BYTES))
-    third = started_again(again)
+    third = again.again()
     assert read_keys(third.keeper.slots) is None and third.keeper.table
-    assert [fact["text"] for fact in notes(third, "fault")][-1].startswith("memory slot keys")
+    assert [fact["text"] for fact in third.notes("fault")][-1].startswith("memory slot keys")
     assert third.keeper.table.meter.micro == meter
     digits = {name: "{:02x}".format(n + 40) * 32 for n, name in enumerate(KEYS)}
     assert third.ask("provision", **digits) == {}

@@ -3,38 +3,38 @@
 from tablectl.app.table_keeper import BETWEEN_ROUNDS
 from tablectl.store.elapsed import LIMIT
 
-from hil_tests.controller.kept_board import open_board, started_again
+from hil_tests.controller.table import Table
 
 # Almost nine years of power, in microseconds.
 YEARS = 1 << 48
 SECOND = 1_000_000
 
 
-def void_round(board, time):
+def void_round(board):
     """A round of seat 2 with a chip, void after its lock, up to the next betting."""
     for name in ("ante", "blind"):
-        board.send("wager", time, seat=2, wager=name, cents=1000)
-    board.send("chip_on", time + 500, seat=2)
-    board.send("start_game", time + 1000)
-    board.send("latched", time + 21_000)
-    board.send("chip_off", time + 30_000, seat=2)
+        assert board.ask("wager", seat=2, wager=name, cents=1000) == {}
+    board.chip(2, True)
+    board.press("start_game")
+    board.chip(2, False)
     if board.keeper.awaits("confirm_chips"):
-        board.send("confirm_chips", time + 40_000)
-    board.send("irregularity", time + 50_000, what="incorrect_number", seat=2)
-    board.send(BETWEEN_ROUNDS, time + 60_000)
+        assert board.ask("confirm_chips") == {}
+    assert board.ask("irregularity", what="incorrect_number", seat=2) == {}
+    assert board.ask(BETWEEN_ROUNDS) == {}
 
 
 def played_on_from(clock):
     """A board and one that has started again, after rounds that begin half a second before the
     table's clock shows this."""
-    board = open_board()
+    board = Table()
     board.keeper.set_clock(clock - SECOND // 2, 0)
-    for time in (0, SECOND, 2 * SECOND):
-        void_round(board, time)
-    again = started_again(board)
+    for _ in range(3):
+        void_round(board)
+        board.pass_time(SECOND)
+    again = board.again()
     assert again.keeper.status() == board.keeper.status()
     assert again.keeper.table.time == board.keeper.table.time
-    void_round(again, 3 * SECOND)
+    void_round(again)
     return board, again
 
 

@@ -9,32 +9,41 @@ from tablectl.core.errors import (
 from tablectl.store.keys import NAMES
 from tablectl.store.ring import RING_AT
 
-from hil_tests.controller.kept_board import TEXT, Board, Broken, open_board, started_again
-from hil_tests.controller.kept_table import BYTES
-from hil_tests.controller.stand_ins import Cut, CutRam, raises
+from hil_tests.controller.stand_ins import raises
+from hil_tests.controller.table import CONFIGURATION, Table
+
+# The board gives the latch that it owes within so long.
+LATCHED_US = 40_000
+
+
+def bet_and_lock(board):
+    for wager in ("ante", "blind"):
+        assert board.ask("wager", seat=2, wager=wager, cents=1000) == {}
+    board.chip(2, True)
+    board.press("start_game")
+    assert board.keeper.awaits("confirm_chips")
 
 
 def test_a_record_is_in_memory_before_its_effects_are_shown():
-    board = open_board()
+    board = Table()
     seen = []
 
     def show(effects, now_us):
-        seen.append(started_again(board).keeper.table.meter.micro)
+        seen.append(board.again().keeper.table.meter.micro)
 
     seed = board.keeper.table.meter.micro
     board.keeper.show = show
-    board.bet_and_lock()
+    bet_and_lock(board)
     assert seen[-1] == seed + 100 * 2050
 
 
 def test_what_cannot_be_recorded_is_never_shown():
-    memory = Broken(BYTES)
-    board = open_board(memory)
+    board = Table()
     board.send("wager", seat=2, wager="ante", cents=1000)
-    memory.fails = True
+    board.fram.fail("absent")
     board.shown = []
     try:
-        board.send("start_game", 1000)
+        board.send("start_game")
         raise AssertionError("went on without a record")
     except MemoryLost as lost:
         assert "FRAM" in str(lost)
@@ -63,18 +72,18 @@ def lamps(board):
 
 
 def test_after_each_event_of_a_round_the_table_stands_up_as_it_stood():
-    board = open_board()
+    board = Table()
     steps: list = [
         ("wager", {"seat": 2, "wager": "ante", "cents": 1000}),
         ("wager", {"seat": 2, "wager": "blind", "cents": 1000}),
         ("wager", {"seat": 5, "wager": "ante", "cents": 500}),
-        ("chip_on", {"seat": 2}),
-        ("chip_on", {"seat": 3}),
-        ("start_game", {}),
-        ("chip_on", {"seat": 6}),
-        ("latched", {}),
-        ("chip_off", {"seat": 2}),
-        ("chip_off", {"seat": 3}),
+        ("sensor_2", True),
+        ("sensor_3", True),
+        ("start_game", True),
+        ("sensor_6", True),
+        ("start_game", False),
+        ("sensor_2", False),
+        ("sensor_3", False),
         ("confirm_chips", {}),
     ]
     # A royal flush against nothing: the whole meter, held until it is confirmed.
@@ -87,12 +96,12 @@ def test_after_each_event_of_a_round_the_table_stands_up_as_it_stood():
         ("jackpot_confirm", {"key": True}),
         ("next_round", {}),
     ]
-    time = 0
     for name, facts in steps:
-        time += 30_000
-        board.send(name, time, **facts)
-        board.lying = [seat for seat, chip in board.keeper.table.sensors.lying.items() if chip]
-        again = started_again(board, 5)
+        if facts in (True, False):
+            board.close(name, facts)
+        else:
+            board.send(name, **facts)
+        again = board.again()
         assert stands(again) == stands(board), name
         shown = lamps(again)
         assert all([shown[lamp] == state for lamp, state in lamps(board).items()]), name
@@ -101,55 +110,46 @@ def test_after_each_event_of_a_round_the_table_stands_up_as_it_stood():
 
 
 def test_the_clock_goes_on_and_cards_grow_no_younger():
-    board = open_board()
-    board.send("chip_on", 7_000_000, seat=1)
-    again = started_again(board, 1000)
-    again.send("chip_off", 2000, seat=1)
-    assert again.keeper.table.time == 7_001_000
+    board = Table()
+    board.pass_time(7_000_000)
+    board.chip(1, True)
+    time_us, again = board.keeper.table.time, board.again()
+    assert time_us > 7_000_000 and time_us <= again.keeper.table.time < time_us + 1_000
+    again.chip(1, False)
+    assert time_us + 5_000 < again.keeper.table.time < time_us + 10_000
     assert again.keeper.table.in_use.since == board.keeper.table.in_use.since
 
 
 def test_chips_that_came_or_went_without_power_are_events():
-    board = open_board(lying=(2,))
+    board = Table(chips=(2,))
     assert board.keeper.table.sensors.lying[2] == "wager"
-    board.lying = [4]
-    again = started_again(board)
+    again = board.again(chips=(4,))
     lying = again.keeper.table.sensors.lying
     assert (lying[2], lying[4]) == (None, "wager")
-    again.keeper.handle({"event": "start_game", "time": 100_000})
-    again.keeper.handle({"event": "latched", "time": 120_000})
-    again.lying = [4, 5]
-    third = started_again(again)
+    again.press("start_game")
+    third = again.again(chips=(4, 5))
     assert third.keeper.table.sensors.lying[5] == "late"
 
 
 def test_a_start_is_recorded_once_with_its_cause():
-    board = open_board()
-    again = Board(board.memory)
-    for _ in range(2):
-        again.recovery.stand_up(0, "watchdog")
-    records = again.journal.records(again.journal.ring.tail.copy(), 99)
-    starts = [record.facts["cause"] for record in records if record.facts["event"] == "power_on"]
-    assert starts == ["power", "watchdog"]
+    board = Table()
+    again = board.again(by_watchdog=True)
+    again.recovery.stand_up(again.clock(), "watchdog")
+    assert [start["cause"] for start in again.notes("power_on")][-2:] == ["power", "watchdog"]
 
 
 def test_a_round_that_ended_has_its_note_though_the_power_went_before_it():
     """After any byte that is written when it ends; a start more adds none."""
-    begun = open_board()
-    begun.send("start_game", 1000)
-    cuts = ended = 0
-    memory = None
-    while memory is None or memory.left == 0:
-        memory = CutRam(begun.memory.data)
-        board = Board(memory)
-        board.recovery.stand_up(0)
-        memory.left = cuts
-        try:
-            board.send("latched", 21_000)
-        except Cut:
-            pass
+    begun = Table()
+    begun.send("start_game")
+    cuts, ended, board = 0, 0, None
+    while board is None or not board.power:
+        board = begun.again()
+        assert board.keeper.awaits("latched")
+        board.cut(cuts)
+        board.pass_time(LATCHED_US)
         cuts += 1
-        again = started_again(started_again(board))
+        again = board.again().again()
         ended += again.keeper.awaits("next_round")
         told = [note["round"] for note in again.notes("over")]
         assert told == [1] * again.keeper.awaits("next_round")
@@ -157,25 +157,22 @@ def test_a_round_that_ended_has_its_note_though_the_power_went_before_it():
 
 
 def test_a_full_journal_stops_the_table_between_rounds():
-    board = open_board()
+    board = Table()
     ring = board.journal.ring
     ring.bytes = board.keeper.table.budget.bytes + 8192
-    time = 0
     while not board.keeper.is_full():
-        time += 1000
-        board.keeper.note("key", time, on=True)
-    board.send("start_game", time + 1)
-    board.send("latched", time + 2)
-    error = raises(StoreError, 5005, board.send, "next_round", time + 3)
+        board.keeper.note("key", board.clock(), on=True)
+    board.press("start_game")
+    error = raises(StoreError, 5005, board.send, "next_round")
     assert error.text.endswith("export it first: tablectl log export")
     board.journal.exported(ring.head.copy())
-    board.send("next_round", time + 4)
+    board.send("next_round")
     assert board.keeper.status()["phase"] == "betting"
 
 
 def test_notes_of_a_closed_table_leave_a_round_that_waits_for_room_and_no_reset():
     """They were taken as room for the first record, which ended the run, again at each start."""
-    board = open_board()
+    board = Table()
     board.keeper.closing.close("closed", 0)
     ring = board.journal.ring
     ring.bytes = 32_000
@@ -184,31 +181,31 @@ def test_notes_of_a_closed_table_leave_a_round_that_waits_for_room_and_no_reset(
             board.keeper.note("key", 0, on=True)
     except StoreError as error:
         assert error.code == 5005
-    board.lying = [3]
-    board.recovery.stand_up(0)
+    board.chip(3, True)
+    board.recovery.stand_up(board.clock())
     assert board.keeper.status()["phase"] == "betting"
-    raises(StoreError, 5005, board.send, "start_game", 1)
+    raises(StoreError, 5005, board.send, "start_game")
     board.journal.exported(ring.head.copy())
-    board.bet_and_lock()
+    bet_and_lock(board)
     assert board.keeper.status()["phase"] == "collecting"
 
 
 def test_a_round_that_is_over_stands_in_a_full_journal_with_chips_on_the_sensors():
-    board = open_board()
-    board.send("start_game", 1)
-    board.send("latched", 2)
+    board = Table()
+    board.press("start_game")
     ring = board.journal.ring
     ring.bytes = ring.head.offset + board.keeper.table.budget.bytes
-    board.lying = [3]
-    board.recovery.stand_up(3)
+    board.keeper.closing.close("closed", 0)
+    board.chip(3, True)
+    board.recovery.stand_up(board.clock())
     assert board.keeper.status()["phase"] == "over"
 
 
 def test_an_export_while_a_round_is_in_play_loses_nothing_of_it():
-    board = open_board()
-    board.bet_and_lock()
+    board = Table()
+    bet_and_lock(board)
     board.journal.exported(board.journal.ring.head.copy())
-    for again in (started_again(board), started_again(started_again(board))):
+    for again in (board.again(), board.again().again()):
         assert again.keeper.status() == board.keeper.status()
         assert again.keeper.status()["wagers"]["2"]["ante"] == 1000
         assert again.keeper.table.meter.state() == board.keeper.table.meter.state()
@@ -218,55 +215,54 @@ def test_an_export_while_a_round_is_in_play_loses_nothing_of_it():
 
 
 def test_a_closed_table_gives_no_round_up_for_new_keys():
-    board = open_board()
-    board.bet_and_lock()
+    board = Table()
+    board.journal.exported(board.journal.ring.head.copy())
+    bet_and_lock(board)
     board.keeper.closing.close("closed", 0)
-    board.recovery.rekey({name: bytes([n]) * 32 for n, name in enumerate(NAMES, 1)}, None, 0)
-    again = started_again(board)
+    for begin in (11, 31):
+        other = {name: bytes([n]) * 32 for n, name in enumerate(NAMES, begin)}
+        if begin == 11:
+            board.recovery.rekey(other, "technician", 0)
+    again = board.again()
     assert again.keeper.status()["wagers"]["2"]["ante"] == 1000
-    other = {name: bytes([n]) * 32 for n, name in enumerate(NAMES, 11)}
-    error = raises(LinkError, 2029, again.recovery.rekey, other, None, 0)
+    error = raises(LinkError, 2029, again.recovery.rekey, other, "technician", 0)
     assert error.text.endswith("tablectl log export")
 
 
 def test_a_record_damaged_since_stops_the_table_between_rounds():
-    board = open_board()
-    board.send("start_game", 1)
-    board.send("latched", 2)
-    byte = board.memory.read(RING_AT + 20, 1)[0]
-    board.memory.write(RING_AT + 20, bytes([byte ^ 4]))
-    raises(StoreError, 5003, board.keeper.audit, 8)
-    raises(StoreError, 5003, board.send, "next_round", 3)
+    board = Table()
+    board.press("start_game")
+    board.memory.data[RING_AT + board.journal.audited.offset + 20] ^= 4
+    raises(StoreError, 5003, board.keeper.audit, 99)
+    raises(StoreError, 5003, board.send, "next_round")
 
 
 def test_a_journal_that_cannot_be_trusted_keeps_the_table_closed():
-    board = open_board()
-    board.bet_and_lock()
-    head = board.journal.ring.head.offset
-    byte = board.memory.read(RING_AT + head - 20, 1)[0]
-    board.memory.write(RING_AT + head - 20, bytes([byte ^ 4]))
-    again = started_again(board)
+    board = Table()
+    bet_and_lock(board)
+    board.memory.data[RING_AT + board.journal.ring.head.offset - 20] ^= 4
+    again = board.again()
     assert again.keeper.table is None
     assert again.keeper.status()["reason"].startswith("journal: record ")
-    raises(LinkError, 2010, again.configuring.configure, TEXT, 0)
+    assert again.configure(CONFIGURATION)["code"] == 2027
 
 
 def test_a_meter_that_does_not_add_up_stops_the_table_until_it_is_cleared():
-    board = open_board()
+    board = Table()
     board.keeper.table.meter.hits += 1
     try:
         board.send("wager", seat=2, wager="ante", cents=1000)
         raise AssertionError("went on with a wrong meter")
     except MemoryLost as lost:
         assert "went in" in str(lost)
-    again = started_again(board)
+    again = board.again()
     assert again.keeper.table is None and again.keeper.closing.error[0] == 5006
     again.recovery.clear(5006, "floor", 0)
     assert again.keeper.wagers(2) == {"ante": 1000}
 
 
 def test_what_the_rules_refuse_changes_nothing():
-    board = open_board()
+    board = Table()
     before = board.keeper.status(), len(board.shown), bytes(board.memory.data)
     raises(RuleError, 1001, board.send, "confirm_chips")
     wager = {"event": "wager", "time": 0, "seat": 7, "wager": "ante", "cents": 1000}
@@ -275,17 +271,16 @@ def test_what_the_rules_refuse_changes_nothing():
 
 
 def test_chips_that_lie_there_when_the_table_opens_are_wagers():
-    board = open_board(lying=(2,))
-    board.send("wager", seat=2, wager="ante", cents=1000)
-    board.send("wager", seat=2, wager="blind", cents=1000)
-    board.send("start_game", 1000)
-    board.send("latched", 21_000)
+    board = Table(chips=(2,))
+    for wager in ("ante", "blind"):
+        board.send("wager", seat=2, wager=wager, cents=1000)
+    board.press("start_game")
     accepted = [effect["seat"] for effect in board.shown if effect["effect"] == "accepted"]
     assert accepted == [2]
 
 
 def test_settlement_lines_are_read_one_by_one():
-    board = open_board()
+    board = Table()
     error = raises(LinkError, 2012, board.keeper.line, 0)
     assert error.text == "line 0: this round has 0 settlement lines"
-    raises(LinkError, 2010, Board().keeper.line, 0)
+    raises(LinkError, 2010, Table(configuration=None).keeper.line, 0)

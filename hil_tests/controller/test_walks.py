@@ -6,11 +6,9 @@ from tablectl.core.errors import DeviceError, LinkError, StoreError
 from tablectl.store.journal import NOTES, PASSED_NOTES, WALK
 from tablectl.store.ring import Cursor, cursor_of
 
-from hil_tests.controller.kept_board import Board, open_board, started_again
-from hil_tests.controller.linked_board import Board as LinkedBoard
-from hil_tests.controller.stand_ins import Ram, raises
+from hil_tests.controller.stand_ins import raises
+from hil_tests.controller.table import Table
 from hil_tests.controller.test_mend import mended, spoil_slot
-from hil_tests.controller.test_mend import started_again as linked_again
 
 FLOOD = 3_000
 # Checkpoint, wagers and presses of the short round here, and the notes of its start.
@@ -31,52 +29,49 @@ def flooded(board):
 
 def read_at_a_start(board):
     """(how many records a start goes over, the board that has started)."""
-    again = Board(Ram(board.memory.data), board.lying)
+    again = board.again()
     fed = []
+    again.keeper.closing.close("closed", 0)
     again.journal.ring.feed = lambda: fed.append(1)
-    again.recovery.stand_up(0)
+    again.recovery.stand_up(again.clock())
     return len(fed), again
 
 
-def in_betting():
-    return open_board()
-
-
 def with_a_wager():
-    board = open_board()
+    board = Table()
     board.send("wager", seat=2, wager="ante", cents=1000)
     return board
 
 
 def in_a_round():
-    board = open_board()
-    board.bet_and_lock()
+    board = with_a_wager()
+    board.send("wager", seat=2, wager="blind", cents=1000)
+    board.chip(2, True)
+    board.press("start_game")
     return board
 
 
 def closed_in_a_round():
     board = in_a_round()
     board.keeper.stop(DeviceError(3001, {"device": "FRAM"}), 30_000)
-    again = started_again(board)
+    again = board.again()
     assert again.keeper.table is None and again.keeper.status()["error"] == 3001
     return again
 
 
 def without_a_configuration():
-    board = Board()
-    board.recovery.stand_up(0)
-    return board
+    return Table(configuration=None)
 
 
 def closed_between_rounds():
-    board = open_board()
+    board = Table()
     board.keeper.stop(DeviceError(3001, {"device": "FRAM"}), 30_000)
-    return started_again(board)
+    return board.again()
 
 
 # (state, whether a start needs one of the records behind its checkpoint).
 STATES = (
-    (in_betting, False),
+    (Table, False),
     (with_a_wager, True),
     (in_a_round, True),
     (closed_in_a_round, True),
@@ -88,7 +83,7 @@ STATES = (
 def test_a_flood_of_notes_leaves_a_start_few_records_whatever_the_table_does():
     for state, needs_one in STATES:
         board = state()
-        before = board.keeper.status()
+        before, noted = board.keeper.status(), len(board.notes("access"))
         refused = flooded(board)
         assert (refused > 0) == needs_one, state
         read, again = read_at_a_start(board)
@@ -96,19 +91,19 @@ def test_a_flood_of_notes_leaves_a_start_few_records_whatever_the_table_does():
         after = again.keeper.status()
         for fact in ("phase", "round", "wagers", "error", "meter"):
             assert after.get(fact) == before.get(fact), (state, fact)
-        kept = len(board.notes("access")) if refused else FLOOD
+        kept = len(board.notes("access")) - noted if refused else FLOOD
         assert kept + refused == FLOOD
 
 
 def test_behind_a_flood_the_round_ends_and_the_error_is_cleared_with_their_notes():
     board = in_a_round()
     flooded(board)
-    board.send("chip_off", 1_999_000_000, seat=2)
-    board.send("confirm_chips", 1_999_000_000)
-    board.send("card", 1_999_000_000, card=3)
-    board.send("irregularity", 2_000_000_000, what="incorrect_number", seat=2)
+    board.chip(2, False)
+    board.send("confirm_chips")
+    board.send("card", card=3)
+    board.send("irregularity", what="incorrect_number", seat=2)
     assert board.notes("over")
-    board.send("next_round", 2_001_000_000)
+    board.send("next_round")
     board.keeper.note("access", 2_002_000_000, role="floor", command="clear", outcome=2028)
     board = closed_in_a_round()
     flooded(board)
@@ -119,16 +114,15 @@ def test_behind_a_flood_the_round_ends_and_the_error_is_cleared_with_their_notes
 
 
 def test_what_a_long_round_decided_does_not_pile_up_in_a_start():
-    board = open_board()
+    board = Table()
     for seat in range(1, 7):
         for wager in ("ante", "blind", "trips"):
-            board.send("wager", 1000, seat=seat, wager=wager, cents=1000)
-    board.send("start_game", 2_000)
-    board.send("latched", 22_000)
-    for n in range(31):
-        board.send("irregularity", 30_000 + 1000 * n, what="malfunction", device="shuffler")
+            board.send("wager", seat=seat, wager=wager, cents=1000)
+    board.press("start_game")
+    for _ in range(31):
+        board.send("irregularity", what="malfunction", device="shuffler")
     assert len(board.shown) > 45
-    again = started_again(board)
+    again = board.again()
     most = MANY + len({name for name in again.names() if name in LASTING}) + 6 + 6
     assert len(again.shown) <= most < 36
     assert again.names().count("seat_lamp") == 6 and "locked" in again.names()
@@ -144,25 +138,23 @@ def test_a_table_that_stays_closed_is_not_read_again_and_again():
 
 
 def test_a_lost_checkpoint_is_mended_before_more_records_than_are_gone_over():
-    board = LinkedBoard()
-    board.key = True
+    board = Table(key=True)
+    ring = board.journal.ring
     for n in range(WALK + 500):
-        time = board.keeper.journal.ring.head.time
-        board.keeper.journal.ring.append({"event": "key", "on": bool(n % 2), "time": time})
-    last = board.keeper.journal.ring.head.sequence
+        ring.append({"event": "key", "on": bool(n % 2), "time": ring.head.time})
+    last = ring.head.sequence
     spoil_slot(board, "checkpoint")
-    board.keeper.slots.forget("passed")
-    again = linked_again(board)
+    board.slots.forget("passed")
+    again = board.again()
     fed = []
-    again.keeper.journal.ring.feed = lambda: fed.append(1)
+    again.journal.ring.feed = lambda: fed.append(1)
     mended(again, 5001)
     assert len(fed) < WALK + 200
-    assert again.keeper.journal.ring.head.sequence > last and again.keeper.table
+    assert again.journal.ring.head.sequence > last and again.keeper.table
 
 
 def test_a_confirmed_cursor_moves_the_end_of_what_is_exported_on_and_never_back():
-    board = LinkedBoard()
-    board.key = True
+    board = Table(key=True)
     places = []
     for n in range(40):
         board.keeper.note("key", n * 1000, on=True)
@@ -176,12 +168,12 @@ def test_a_confirmed_cursor_moves_the_end_of_what_is_exported_on_and_never_back(
     assert error["code"] == 2037 and str(cursor_of(early).sequence) in error["text"]
     assert board.keeper.journal.ring.tail.text() == tail.text()
     assert board.keeper.slots.read("exported") == tail.text().encode()
-    again = linked_again(board)
+    again = board.again()
     assert again.keeper.journal.ring.tail.text() == tail.text()
 
 
 def test_a_cursor_of_another_ring_is_no_place_of_this_one():
-    board = open_board()
+    board = Table()
     for n in range(9):
         board.keeper.note("key", n * 1000, on=True)
     head = board.journal.ring.head

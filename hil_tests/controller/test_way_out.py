@@ -9,7 +9,6 @@ from tablectl.core.seats import DEALER
 from tablectl.games import CATALOGUE
 
 from hil_tests.controller.besieged import Besieged, tables_of
-from hil_tests.controller.kept_board import started_again
 from hil_tests.controller.stand_ins import raises
 from hil_tests.helpers import examples
 
@@ -99,7 +98,7 @@ def test_588_13_i_688a_13_h_a_wrong_hand_that_is_merged_is_told_again():
             assert journal.ring.head.sequence == before + 1
             notes = [shown for shown in game.game.board.shown if shown["effect"] == "note"]
             assert [note["what"] for note in notes] == ["dealer_set_wrong"]
-        again = started_again(game.game.board)
+        again = game.game.board.again()
         assert again.keeper.table.awaits == game.table.awaits
 
 

@@ -20,7 +20,8 @@ from .slots import SLOTS, Slots
 UNPROVISIONED = b"tablectl"
 # Notes that no start needs. Once so many of them, and nothing else, are behind the place that a
 # start reads from, it reads from behind them.
-PLAIN = ("power_on", "fault", "cleared", "access", "verified", "mended", "test_mode", "key")
+PLAIN = ("power_on", "provisioned", "fault", "cleared", "access", "verified", "mended")
+PLAIN += ("test_mode", "key")
 PASSED_NOTES = 128
 # Where a start needs one of the records, as in a round, so many notes are kept behind the
 # checkpoint. Those that end what holds the table up are kept in any case.
