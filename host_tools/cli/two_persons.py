@@ -1,4 +1,5 @@
-"""What two persons decide: who they are, their passwords, and why."""
+"""What two persons decide: who they are, their passwords, the keys with which they sign it, and
+why."""
 
 import sys
 from collections.abc import Callable
@@ -7,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from host_tools.cli.confirming import passphrase
 from host_tools.cli.floor_database import with_packages
 from host_tools.common import private_file, whole_file
 from host_tools.common.plain import plain
+from host_tools.device import signatures
 
 if TYPE_CHECKING:
     from host_tools.floor.database import Database
@@ -31,6 +34,14 @@ def two_persons(command: Callable[..., Any]) -> Callable[..., Any]:
             help="File with the password of --by; once more for --other. "
             "Without: asked for, or two lines of stdin.",
         ),
+        click.option(
+            "--sign",
+            "signers",
+            multiple=True,
+            type=click.Path(path_type=Path),
+            help="Private Ed25519 key of --by (PEM file); once more for --other. "
+            "Without both, a link can be suspended and nothing else.",
+        ),
         click.option("--other", required=True, help="The other one, as he signs in."),
         click.option("--by", required=True, help="One of the two, as he signs in at the floor."),
     ):
@@ -46,16 +57,20 @@ def decided(
     by: str,
     other: str,
     files: tuple[Path, ...],
+    signers: tuple[Path, ...],
     reason: str,
 ) -> "Decision":
-    """`change` is what they are asked about. Raises HostError 61xx and 6708 for a file, 7103,
-    7141, 7148, 7149."""
+    """`change` is what they are asked about. Raises HostError 61xx, 6601, 6612 and 6708 for a
+    file, 7103, 7141, 7148, 7149."""
     with with_packages():
         from host_tools.floor.linked import persons
     if len(files) not in (0, 2):
         raise click.UsageError("--password is given twice, for --by and for --other, or not.")
+    if len(signers) not in (0, 2):
+        raise click.UsageError("--sign is given twice, for --by and for --other, or not.")
+    keys = [signatures.private_key(file, passphrase) for file in signers]
     passwords = [_of_file(file) for file in files] or _typed(change, by, other)
-    return persons.proved(database, act, (by, passwords[0]), (other, passwords[1]), reason)
+    return persons.proved(database, act, (by, passwords[0]), (other, passwords[1]), reason, keys)
 
 
 def _of_file(file: Path) -> str:

@@ -17,22 +17,26 @@ from host_tools.floor.backup_file import Backup
 from host_tools.floor.database import Database
 from host_tools.floor.house import Act
 from host_tools.floor.linked import exported
-from host_tools.floor.linked.exported import Continued
+from host_tools.floor.linked.exported import refusal
 from host_tools.floor.linked.restoring import Restoring
+from host_tools.floor.people import Person, everybody
 
-# Called with how many rows of the ledger were written.
+# Called with how many causes of the ledger were written.
 Progress = Callable[[int], Any]
 
 
 class Done(NamedTuple):
-    """Acts and rows of the ledger that are new in the file or the database, and all of them there;
-    `links`: those that got rows by a restore."""
+    """Acts and causes of the ledger that are new in the file or the database, and all of them
+    there. Of a restore: `links` that got causes, `people` who may sign in by acts that were put
+    back, and when the file was `signed`."""
 
     new: int
     acts: int
-    new_rows: int
-    rows: int
+    new_causes: int
+    causes: int
     links: list[str]
+    people: list[Person]
+    signed: int
 
 
 def backup(
@@ -40,20 +44,21 @@ def backup(
     path: Path,
     signer: Ed25519PrivateKey,
     at: int,
-    progress: Progress = lambda rows: None,
+    progress: Progress = lambda causes: None,
 ) -> Done:
     """Append what is new to the file at `path`. What a backup that was cut off left behind the
-    last signature is written anew. Raises HostError 6101, 6505, 7103, 7107, 7108, 7156."""
-    kept = backup_file.read(path) if path.exists() else Backup()
-    before, rows = len(kept.acts), kept.chains.whole.count
-    with database.reading() as connection:
+    last signature is written anew. Raises HostError 6101, 6505, 7103, 7107, 7108, 7156, 7166."""
+    with database.writing() as connection:
+        floor = database.identity(connection)
+    with backup_file.opened(path, floor) as kept, database.reading() as connection:
+        _verify_floor(database, path, kept.floor, floor)
+        before, causes = len(kept.acts), kept.causes
         acts = _acts(connection)
         _verify_alike(database, path, acts, kept.acts)
         lines = _lines(connection, database, path, kept, acts[before:], progress)
         backup_file.append(path, kept.bytes, _signed(lines, kept, signer, at))
-    return Done(
-        len(acts) - before, len(acts), kept.chains.whole.count - rows, kept.chains.whole.count, []
-    )
+    new = len(kept.acts) - before, len(kept.acts), kept.causes - causes, kept.causes
+    return Done(*new, [], [], at)
 
 
 def restore(
@@ -61,17 +66,18 @@ def restore(
     path: Path,
     signer: Ed25519PublicKey,
     until: int | None = None,
-    progress: Progress = lambda rows: None,
+    progress: Progress = lambda causes: None,
 ) -> Done:
     """Put what is in the file into a database that has none of it, or its beginning; `signer`: who
     signed last; `until`: only what is before the first that is later. Raises HostError 6101, 6603,
-    7103, 7107, 7108, 7156."""
+    7103, 7107, 7108, 7156, 7166."""
     kept = backup_file.read(path)
     if kept.signer != signatures.digits_of(signer):
         raise HostError(6603, file=path, key=signatures.name_of(signer))
     wanted = _until(kept.acts, until)
     with database.writing() as connection:
         database.lock_acts(connection)
+        _verify_floor(database, path, kept.floor, database.identity(connection, kept.floor))
         there = house.acts(connection)
         _verify_alike(database, path, wanted, there)
         for act in wanted[len(there) :]:
@@ -81,8 +87,10 @@ def restore(
             ledger.take(row)
             progress(number)
         ledger.end()
-    new = len(wanted) - len(there)
-    return Done(new, len(wanted), ledger.new, ledger.rows, sorted(ledger.links))
+        new = len(wanted) - len(there)
+        people = list(everybody(connection).values()) if new else []
+    counted = new, len(wanted), ledger.new, ledger.causes
+    return Done(*counted, sorted(ledger.links), people, kept.at)
 
 
 def _acts(connection: Connection) -> list[Act]:
@@ -99,17 +107,27 @@ def _lines(
     progress: Progress,
 ) -> Iterator[bytes]:
     """Those that are new; `kept` has them then. Raises HostError 7156."""
+    if not kept.bytes:
+        yield backup_file.begun(kept.floor)
     for act in acts:
         kept.acts.append(act)
         yield f"{canonical(act.as_dict())}\n".encode()
-    continued = Continued(kept.chains.copy(), path, database.name)
-    for number, row in enumerate(exported.rows(connection), 1):
-        line = row.line()
-        if continued.is_new(row.key, line):
-            kept.chains.add(row.key, line)
-            yield line
-        progress(number)
-    continued.end()
+    there, ends = dict(kept.ends), dict[str, exported.End]()
+    try:
+        for number, row in enumerate(exported.rows(connection, ends), 1):
+            end = there.get(row.link, exported.End())
+            if row.cause.number == end.number and row.cause.seal != end.seal:
+                raise refusal(path, database, row.link)
+            if row.cause.number > end.number:
+                kept.causes += 1
+                yield row.line()
+            progress(number)
+    except ValueError:
+        raise refusal(path, database, next(reversed(ends), "")) from None
+    for link, end in there.items():
+        if ends.get(link, exported.End()).number < end.number:
+            raise refusal(path, database, link)
+    kept.ends = ends
 
 
 def _signed(
@@ -117,12 +135,17 @@ def _signed(
 ) -> Iterator[bytes]:
     """These lines, and behind them the signature, if anything is new."""
     first = next(lines, None)
-    if first is None and kept.signer:
+    if first is None:
         return
-    yield first or b""
+    yield first
     yield from lines
     named = {**kept.claim(), "at": at, "signer": signatures.digits_of(signer.public_key())}
     yield f"{canonical(signatures.signed(named, signer))}\n".encode()
+
+
+def _verify_floor(database: Database, path: Path, one: str, other: str) -> None:
+    if one != other:
+        raise HostError(7166, file=path, url=database.name)
 
 
 def _verify_alike(database: Database, path: Path, mine: list[Act], theirs: list[Any]) -> None:

@@ -1,12 +1,15 @@
-"""The file of what derives from no journal, which only grows: a line for each act of the house and
-for each row of the ledger of links, and behind those of each backup a line that whoever made it
-has signed. As each act is sealed behind the one before, and a digest of all rows is signed too, a
-signature stands for all of the file up to it."""
+"""The file of what derives from no journal, which only grows: a line that says of which floor, a
+line for each act of the house and for each cause of the ledger of links, and behind those of each
+backup a line that whoever made it has signed. As each act and each cause is sealed behind the one
+before, a signature stands for all of the file up to it. What is behind the last signature was cut
+off, and counts for nothing."""
 
+import fcntl
 import json
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -18,78 +21,109 @@ from host_tools.device.link.client import canonical
 from host_tools.floor import house
 from host_tools.floor.house import Act
 from host_tools.floor.linked import exported
-from host_tools.floor.linked.exported import Chains, Row
+from host_tools.floor.linked.exported import End, Ends, Row
 
+PAGE = 4_096
 FACTS = {"number": int, "at": int, "kind": str, "by": str, "facts": dict, "seal": str}
-SIGNED = {"acts": int, "at": int, "seal": str, "signer": str, "signature": str}
-# Of a file that has rows besides.
-LEDGER = {"rows": int, "ledger": str}
+CLAIMED = {"floor": str, "acts": int, "seal": str, "causes": int, "ledger": str}
+SIGNED = {**CLAIMED, "at": int, "signer": str, "signature": str}
 
 
 @dataclass
 class Backup:
-    """What a signature stands for; `chains`: of the rows of the ledger; `bytes`: up to that;
-    `signer`: whose public key (hex digits) signed last."""
+    """What a signature stands for; `floor`: which one it is of; `ends`: of the causes of each
+    link; `bytes`: up to that; `signer`: whose public key (hex digits) signed last, `at` when."""
 
+    floor: str = ""
     acts: list[Act] = field(default_factory=list)
-    chains: Chains = field(default_factory=Chains)
+    causes: int = 0
+    ends: Ends = field(default_factory=dict)
     bytes: int = 0
+    at: int = 0
     signer: str = ""
 
     def copy(self) -> "Backup":
-        return Backup(list(self.acts), self.chains.copy(), self.bytes, self.signer)
+        return replace(self, acts=list(self.acts), ends=dict(self.ends))
 
     def claim(self) -> dict[str, Any]:
         """What is signed of it."""
         seal = self.acts[-1].seal if self.acts else house.NO_SEAL
-        claim: dict[str, Any] = {"acts": len(self.acts), "seal": seal}
-        if self.chains.whole.count:
-            claim |= {"rows": self.chains.whole.count, "ledger": self.chains.whole.digest()}
-        return claim
+        ledger = sha256(canonical(dict(sorted(self.ends.items()))).encode()).hexdigest()
+        counted = {"acts": len(self.acts), "seal": seal, "causes": self.causes}
+        return {"floor": self.floor, **counted, "ledger": ledger}
 
 
 def read(path: Path) -> Backup:
-    """What signatures stand for; a line behind the last of them counts for nothing. Raises
-    HostError 6101, 7107."""
+    """What signatures stand for. Raises HostError 6101, and 7107 where nobody has signed anything,
+    or where something that is signed has changed."""
     found, last = Backup(), Backup()
+    bad: tuple[int, object] | None = None
     for number, line in _lines(path):
         found.bytes += len(line)
+        if bad:
+            if _is_signature(line):
+                break
+            continue
         try:
-            if _take(found, line):
+            if _take(found, line, number):
                 last = found.copy()
         except (ValueError, TypeError, KeyError, RecursionError, HostError) as error:
-            raise HostError(7107, file=path, line=number, reason=error) from None
-    if not last.signer:
-        raise HostError(7107, file=path, line=1, reason="nobody has signed it")
-    return last
+            bad = number, error
+    else:
+        if last.signer:
+            return last
+    line_number, reason = bad or (1, "nobody has signed it")
+    raise HostError(7107, file=path, line=line_number, reason=reason)
 
 
 def rows(path: Path, kept: Backup) -> Iterator[Row]:
-    """Those that signatures stand for, once more as `read` has read them. Raises HostError 6101,
-    7107."""
-    digest, size = sha256(), 0
+    """The causes that signatures stand for, once more as `read` has read them. Raises HostError
+    6101, 7107."""
+    ends, size = dict[str, End](), 0
     for number, line in _lines(path):
         size += len(line)
         if size > kept.bytes:
             break
         try:
             facts = json.loads(line)
-            if "table" in facts:
-                digest.update(line)
-                yield exported.row_of(facts)
+            if "link" in facts:
+                yield exported.row_of(ends, facts)
         except (ValueError, TypeError, KeyError) as error:
             raise HostError(7107, file=path, line=number, reason=error) from None
-    if digest.hexdigest() != kept.chains.whole.digest():
+    if ends != kept.ends:
         reason = "somebody changed the file while it was read"
         raise HostError(7107, file=path, line=1, reason=reason)
+
+
+@contextmanager
+def opened(path: Path, floor: str) -> Iterator["Backup"]:
+    """The backup of this floor in the file, for one process at a time; a new one, and one whose
+    first backup was cut off, is begun anew. Raises HostError 6101, 6505, 7107."""
+    try:
+        file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, whole_file.OWNER_ALONE)
+    except OSError as error:
+        raise HostError(6505, file=path, reason=error.strerror or error) from None
+    with open(file, "r+b") as locked:
+        try:
+            fcntl.flock(locked, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            reason = "another backup is writing to it"
+            raise HostError(6505, file=path, reason=reason) from None
+        except OSError as error:
+            raise HostError(6505, file=path, reason=error.strerror or error) from None
+        head = locked.read(PAGE).rstrip(b"\0")
+        began = begun(floor)
+        if began.startswith(head) or (head.startswith(began) and not _is_signed(path)):
+            yield Backup(floor=floor)
+        else:
+            yield read(path)
 
 
 def append(path: Path, at: int, lines: Iterable[bytes]) -> None:
     """All of them stand in the file behind byte `at` and are on the disk, or nothing does. Raises
     HostError 6505."""
     try:
-        file = os.open(path, os.O_WRONLY | os.O_CREAT, whole_file.OWNER_ALONE)
-        with open(file, "wb") as out:
+        with path.open("r+b") as out:
             out.truncate(at)
             out.seek(at)
             try:
@@ -97,39 +131,60 @@ def append(path: Path, at: int, lines: Iterable[bytes]) -> None:
                 out.flush()
                 os.fsync(out.fileno())
             except BaseException:
-                os.ftruncate(file, at)
+                os.ftruncate(out.fileno(), at)
                 raise
         whole_file.sync(path.absolute().parent)
     except OSError as error:
         raise HostError(6505, file=path, reason=error.strerror or error) from None
 
 
+def begun(floor: str) -> bytes:
+    """The first line."""
+    return f"{canonical({'floor': floor})}\n".encode()
+
+
+def _is_signed(path: Path) -> bool:
+    return any(_is_signature(line) for _, line in _lines(path))
+
+
+def _is_signature(line: bytes) -> bool:
+    """By its form."""
+    try:
+        facts = json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(facts, dict) and set(facts) == set(SIGNED)
+
+
 def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
-    """Numbered from 1, without one that was cut off. Raises HostError 6101, 7107."""
+    """Numbered from 1, without one that was cut off. Raises HostError 6101."""
     most = whole_file.TEXT_BYTES
     try:
         with path.open("rb") as file:
             for number, line in enumerate(iter(lambda: file.readline(most), b""), 1):
-                if len(line) == most:
-                    reason = f"it has more than {most:,} bytes"
-                    raise HostError(7107, file=path, line=number, reason=reason)
-                if line.endswith(b"\n"):
+                if line.endswith(b"\n") or len(line) == most:
                     yield number, line
     except OSError as error:
         raise HostError(6101, file=path, reason=error.strerror or error) from None
 
 
-def _take(found: Backup, line: bytes) -> bool:
+def _take(found: Backup, line: bytes, number: int) -> bool:
     """Whether it is a signature."""
+    if len(line) == whole_file.TEXT_BYTES:
+        raise ValueError(f"it has more than {len(line):,} bytes")
     facts = json.loads(line)
     if canonical(facts).encode() != line[:-1]:
         raise ValueError("it is not as a backup writes it")
-    if "signature" in facts:
+    if number == 1:
+        _verify_form(facts, {"floor": str})
+        found.floor = facts["floor"]
+    elif "signature" in facts:
         _verify_signature(facts, found)
-        found.signer = facts["signer"]
+        found.signer, found.at = facts["signer"], facts["at"]
         return True
-    if "table" in facts:
-        found.chains.add(exported.row_of(facts).key, line)
+    elif "link" in facts:
+        exported.row_of(found.ends, facts)
+        found.causes += 1
     else:
         found.acts.append(_act(facts, found.acts))
     return False
@@ -147,7 +202,7 @@ def _act(facts: dict[str, Any], before: list[Act]) -> Act:
 
 
 def _verify_signature(facts: dict[str, Any], found: Backup) -> None:
-    _verify_form(facts, SIGNED | (LEDGER if found.chains.whole.count else {}))
+    _verify_form(facts, SIGNED)
     claim = found.claim()
     if {name: facts[name] for name in claim} != claim:
         raise ValueError("the signature is not for the lines before")

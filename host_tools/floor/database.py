@@ -2,6 +2,7 @@
 a file and PostgreSQL."""
 
 import os
+import secrets
 import stat
 import time
 import warnings
@@ -212,6 +213,14 @@ class Database:
     def lock_acts(self, connection: Connection) -> None:
         self._dialect.lock_schema(connection)
 
+    def identity(self, connection: Connection, new: str | None = None) -> str:
+        """Which floor this is, in a transaction that writes; `new`: what a database gets that has
+        none, 32 random hex digits otherwise."""
+        if not schema.identity_of(connection):
+            row = {"number": 1, "identity": new or secrets.token_hex(16)}
+            self.add(connection, schema.identities, [row])
+        return str(schema.identity_of(connection))
+
     def add(self, connection: Connection, table: Table, rows: list[Row]) -> None:
         """Rows whose key is there already are left as they are there."""
         if rows:
@@ -249,10 +258,12 @@ class Database:
         if isinstance(self._dialect, Sqlite):
             raise HostError(7109, url=self.name)
         with self.writing() as connection:
-            appended = (*schema.APPENDED, *link_tables.APPENDED)
-            others = (*schema.WRITTEN_OVER, *link_tables.WRITTEN_OVER)
-            names = [[table.name for table in some] for some in (appended, others)]
-            guards.grant(connection, role, *names)
+            rights = {"alembic_version": "SELECT"}
+            for table in schema.DERIVED:
+                rights[table.name] = "SELECT, INSERT"
+            for table in schema.WRITTEN_OVER:
+                rights[table.name] = "SELECT, INSERT, UPDATE"
+            guards.grant(connection, role, {**rights, **link_tables.RIGHTS})
 
     def _bring_up(self, connection: Connection) -> None:
         config = Config()

@@ -1,7 +1,7 @@
 """Append-only tables: the database itself refuses to change or remove a row of them, whoever asks.
 What each of the two databases calls that is here alone."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from sqlalchemy import Connection, text
 
@@ -32,16 +32,11 @@ def take_down(connection: Connection, names: Iterable[str]) -> None:
             connection.execute(text(f"DROP TRIGGER {name}_{what}{on.format(name=name)}"))
 
 
-def grant(
-    connection: Connection, role: str, appended: Iterable[str], other: Iterable[str]
-) -> None:
-    """PostgreSQL: what a role needs that writes what it reads from files, and no more."""
+def grant(connection: Connection, role: str, rights: Mapping[str, str]) -> None:
+    """PostgreSQL: `rights`: by table, such as "SELECT, INSERT"."""
     quoted = connection.dialect.identifier_preparer.quote_identifier(role)
-    connection.execute(text(f"GRANT SELECT ON alembic_version TO {quoted}"))
-    for name in appended:
-        connection.execute(text(f"GRANT SELECT, INSERT ON {name} TO {quoted}"))
-    for name in other:
-        connection.execute(text(f"GRANT SELECT, INSERT, UPDATE ON {name} TO {quoted}"))
+    for name, what in rights.items():
+        connection.execute(text(f"GRANT {what} ON {name} TO {quoted}"))
 
 
 def _statements(dialect: str, name: str) -> Iterable[str]:

@@ -1,7 +1,7 @@
 """The tables of the ledger of linked progressives. No journal has them, so no rebuild makes them
 anew. Amounts are micro-dollars or cents, as in schema.py; `at` is when it was written.
 
-What is written over, a link, its boards and how its levels stand, follows from the rest.
+Every table follows from `causes` (linked/fold.py).
 """
 
 from typing import Any
@@ -35,14 +35,28 @@ def _link() -> Column[Any]:
     return _text("link", primary_key=True)
 
 
-# The row that a transaction locks.
+# What moved the ledger: the report of a board as it was sealed, in hex digits; or what two persons
+# decided, as JSON with their signatures. `kind`: report, restored, or what was decided. `seal`: of
+# this cause and all before it.
+causes = Table(
+    "causes",
+    metadata,
+    _link(),
+    _number("number", primary_key=True),
+    _number("at"),
+    *(_text(name) for name in ("kind", "told", "seal")),
+)
+# The row that a transaction locks, with the numbers of its last cause and its last entry.
+# `restored`: it was put back from a backup, and nothing has happened since.
 links = Table(
     "links",
     metadata,
     _link(),
     _number("term"),
     Column("suspended", Boolean, nullable=False),
+    _number("cause"),
     _number("entry"),
+    Column("restored", Boolean, nullable=False),
 )
 # The epoch of each board that two persons have let in, and the last term in which it has told all.
 link_boards = Table(
@@ -137,5 +151,13 @@ link_alarms = Table(
     _text("kind"),
     _text("text"),
 )
-APPENDED = (link_levels, entries, contributions, awards, outcomes, link_alarms)
+APPENDED = (causes, link_levels, entries, contributions, awards, outcomes, link_alarms)
 WRITTEN_OVER = (links, link_boards, link_standings)
+# What a collector may do, of whose reports all comes that it writes: nothing that people decide.
+RIGHTS = {
+    **{table.name: "SELECT, INSERT" for table in APPENDED},
+    "link_levels": "SELECT",
+    "links": "SELECT, UPDATE (cause, entry, restored)",
+    "link_boards": "SELECT, UPDATE (told)",
+    "link_standings": f"SELECT, UPDATE ({', '.join(ACCOUNTS)})",
+}

@@ -9,7 +9,18 @@ memory (empty where none is known, as of 0.1.0), the `sequence`. A `place` is a 
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Boolean, Column, Index, LargeBinary, Table, Text
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Connection,
+    Index,
+    LargeBinary,
+    Table,
+    Text,
+    select,
+)
 
 from host_tools.floor import fleet_tables
 from host_tools.floor.columns import act
@@ -217,6 +228,22 @@ looks = Table(
     *(Column(name, Text) for name in ("link", "link_epoch", "lease")),
 )
 
+# Which floor it is: what somebody signs here counts for no other one.
+identities = Table(
+    "identities",
+    metadata,
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("identity", Text, nullable=False),
+)
+
+
+def identity_of(connection: Connection) -> str | None:
+    """None before anything was signed there."""
+    asked = select(identities.c.identity).where(identities.c.number == 1)
+    found: str | None = connection.scalar(asked)
+    return found
+
+
 # What people of the house did. Each is an act; what it says is in the table of its kind besides.
 acts = Table(
     "acts",
@@ -277,7 +304,17 @@ audits = Table(
 # Rows of these are written once. The others say how something stands, or where reading goes on.
 APPENDED = (
     *(tables, configurations, rounds, hands, lines, meters, faults, access, exports, alarms),
-    *(spans, acts, people, taken, approvals, adjustments, audits, *fleet_tables.KINDS.values()),
+    *(
+        spans,
+        identities,
+        acts,
+        people,
+        taken,
+        approvals,
+        adjustments,
+        audits,
+        *fleet_tables.KINDS.values(),
+    ),
 )
 WRITTEN_OVER = (boards, positions, looks)
 # What a rebuild makes anew from the files.

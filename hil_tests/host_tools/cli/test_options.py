@@ -8,6 +8,7 @@ import pytest
 from hil_tests.host_tools.helpers import round_files
 from hil_tests.host_tools.helpers.native_table import KEYS, NativeTable, on_every_port
 from host_tools.cli import catalogue, entry, options
+from host_tools.cli.commands import link_decisions
 from host_tools.common.errors import HostError
 from host_tools.device import reconnect
 from host_tools.device.link.client import LinkClient
@@ -37,8 +38,12 @@ FILES = {
     "--metrics-token",
 }
 VARIABLES = {"--keys": "TABLECTL_KEYS", "--sign": "TABLECTL_SIGN", "--signer": "TABLECTL_SIGNER"}
-# An audit finds the same wherever it is typed; with which key it signs that is another matter.
-TAKES_NOTHING = {("audit", "--keys"), ("audit", "--signer")}
+# What an audit or a check of a ledger finds is the same wherever it is typed; with which key an
+# audit signs that is another matter. Of two persons nobody's key is the usual one.
+TAKES_NOTHING = {
+    *(("audit", "--keys"), ("audit", "--signer"), ("link verify", "--keys")),
+    *((f"link {one.name}", "--sign") for one in link_decisions.COMMANDS),
+}
 # They wait in a way of their own, or look at once.
 OWN_WAY = {"deploy", "doctor", "flash", "panel", "rig check", "run"}
 

@@ -125,21 +125,110 @@ def test_the_file_only_grows(database, tmp_path):
     assert path.read_bytes() == before
 
 
-def test_a_backup_that_was_cut_off_is_run_again(database, kept, lost):
+# Lines of the first backup: of which floor, two acts, the signature.
+FIRST = 4
+
+
+def test_cut_off_at_any_byte_it_is_simply_run_again(database, kept, lost):
     whole = kept.read_bytes()
-    first = sum(map(len, whole.splitlines(True)[:3]))
-    for size in random.Random(3).sample(range(first, len(whole)), 12):
+    assert len(whole) <= 8_192
+    first = sum(map(len, whole.splitlines(True)[:FIRST]))
+    floor = backup_file.read(kept).floor
+    for size in range(len(whole)):
+        kept.write_bytes(whole[:size])
+        with backup_file.opened(kept, floor) as found:
+            assert (len(found.acts), found.bytes) == ((2, first) if size >= first else (0, 0))
+    for size in random.Random(3).sample(range(first, len(whole)), 6):
         kept.write_bytes(whole[:size])
         assert backup.backup(database, kept, SIGNER, BEGAN + 9 * DAY)[:2] == (MANY - 2, MANY)
         assert kept.read_bytes() == whole
+    for size in (0, 1, first - 1):
+        kept.write_bytes(whole[:size])
+        assert backup.backup(database, kept, SIGNER, BEGAN + 9 * DAY)[:2] == (MANY, MANY)
     kept.write_bytes(whole[:-1])
     assert backup.restore(lost, kept, SIGNER.public_key())[:2] == (2, 2)
+
+
+def test_what_lies_behind_the_last_signature_counts_for_nothing(database, kept, lost):
+    whole = kept.read_bytes()
+    for behind in (bytes(4_096), b"\n" * 9, b"{}\n", bytes(100) + b"\n" + bytes(99)):
+        kept.write_bytes(whole + behind)
+        assert backup.restore(lost, kept, SIGNER.public_key()).acts == MANY
+        assert backup.backup(database, kept, SIGNER, BEGAN)[:2] == (0, MANY)
+
+
+@pytest.mark.parametrize("at", range(0, 8_192, 512))
+def test_a_page_of_zeros_is_found_or_was_signed_by_nobody(at, kept):
+    whole = kept.read_bytes()
+    lines = whole.splitlines(True)
+    ends = [sum(map(len, lines[: n + 1])) for n in range(len(lines)) if b'"ledger"' in lines[n]]
+    kept.write_bytes(whole[:at] + bytes(len(whole[at : at + 512])) + whole[at + 512 :])
+    try:
+        found = backup_file.read(kept)
+    except HostError as error:
+        assert error.code == 7107 and at < len(whole)
+    else:
+        assert found.bytes == max(end for end in ends if end <= at)
+
+
+def test_a_file_of_zeros_is_a_first_backup_that_was_cut_off(database, tmp_path):
+    path = tmp_path / "house.acts"
+    do(database)
+    path.write_bytes(bytes(9_000))
+    assert backup.backup(database, path, SIGNER, BEGAN)[:2] == (MANY, MANY)
+    assert len(backup_file.read(path).acts) == MANY
+
+
+def test_no_other_file_is_written_over(database, tmp_path):
+    path = tmp_path / "notes"
+    path.write_text("to do: the dishes\n")
+    with pytest.raises(HostError) as caught:
+        backup.backup(database, path, SIGNER, BEGAN)
+    assert caught.value.code == 7107 and path.read_text() == "to do: the dishes\n"
+
+
+def test_of_two_who_write_to_a_file_at_once_one_is_refused(database, tmp_path):
+    path = tmp_path / "house.acts"
+    do(database)
+    with backup_file.opened(path, "00"):
+        with pytest.raises(HostError) as caught:
+            backup.backup(database, path, SIGNER, BEGAN)
+        assert caught.value.code == 6505 and "another backup is writing" in caught.value.text
+    assert backup.backup(database, path, SIGNER, BEGAN).acts == MANY
+
+
+def test_the_backup_of_another_floor_is_left_alone_and_so_is_the_floor(database, kept, lost):
+    house.record(lost, "approval", "B", {"subject": "table 8", "said": "closed"}, BEGAN)
+    with lost.writing() as connection:
+        lost.identity(connection)
+    before, whole = done(lost), kept.read_bytes()
+    for refused in (
+        lambda: backup.restore(lost, kept, SIGNER.public_key()),
+        lambda: backup.backup(lost, kept, SIGNER, BEGAN),
+    ):
+        with pytest.raises(HostError) as caught:
+            refused()
+        assert caught.value.code == 7166
+    assert (done(lost), kept.read_bytes()) == (before, whole)
+
+
+def test_who_may_sign_in_again_is_said(kept, lost, tmp_path, tablectl):
+    """Somebody who left after the backup may, and nobody else would know."""
+    public = tmp_path / "me.pub.pem"
+    spki = PublicFormat.SubjectPublicKeyInfo
+    public.write_bytes(SIGNER.public_key().public_bytes(Encoding.PEM, spki))
+    into = ("--signer", public, "--database", f"sqlite:///{tmp_path / 'other.sqlite'}")
+    told = tablectl("floor", "restore", kept, *into)
+    assert "these may sign in again, as on 2026-11-" in told.out
+    assert "A. Floor (floor)" in told.out and "tablectl floor person remove" in told.out
+    again = json.loads(tablectl("floor", "restore", kept, *into, "--json").out)
+    assert again["people"] == {}
 
 
 def test_no_byte_of_it_can_be_changed(kept, lost):
     """Whatever is changed: the file is refused, or ends where nobody has signed what follows."""
     whole = kept.read_bytes()
-    signed = [sum(map(len, whole.splitlines(True)[:lines])) for lines in (3, 7)]
+    signed = [sum(map(len, whole.splitlines(True)[:lines])) for lines in (FIRST, FIRST + 4)]
     for place in random.Random(7).sample(range(len(whole)), 60):
         changed = bytearray(whole)
         changed[place] ^= 1 << place % 7
@@ -158,6 +247,7 @@ def test_no_byte_of_it_can_be_changed(kept, lost):
     [
         ("", "nobody has signed it"),
         ("{}\n", "it has not the form"),
+        ('{"floor":"00"}\n', "nobody has signed it"),
         ("[1]\n", ""),
         ("no\n", "Expecting value"),
         ('{"signature":1}\n', "it has not the form"),
@@ -180,6 +270,8 @@ def test_somebody_elses_signature_is_none(kept, lost):
 
 
 def test_a_database_with_other_acts_is_left_alone(database, kept, lost):
+    with lost.writing() as connection:
+        lost.identity(connection, backup_file.read(kept).floor)
     house.record(lost, "approval", "B", {"subject": "table 8", "said": "closed"}, BEGAN)
     before = done(lost)
     for refused in (
@@ -230,7 +322,7 @@ def test_the_commands_back_up_and_restore(database, url, tmp_path, tablectl):
     spki = PublicFormat.SubjectPublicKeyInfo
     public.write_bytes(SIGNER.public_key().public_bytes(Encoding.PEM, spki))
     outcome = tablectl("floor", "backup", path, "--sign", key, "--database", url, "--json")
-    counted = {"new": MANY, "acts": MANY, "new_rows": 0, "rows": 0}
+    counted = {"new": MANY, "acts": MANY, "new_causes": 0, "causes": 0}
     assert (outcome.code, json.loads(outcome.out)) == (0, counted)
     other = f"sqlite:///{tmp_path / 'other.sqlite'}"
     into = ("--signer", public, "--database", other)

@@ -14,10 +14,13 @@ from sqlalchemy import Executable, create_engine, text
 from sqlalchemy.exc import DBAPIError
 
 from hil_tests.host_tools.floor.dumps import dump
+from hil_tests.host_tools.floor.linked.test_verifying import KNOWN, LINK, play, report
 from host_tools.common.errors import HostError
 from host_tools.floor import guards, link_tables, schema
 from host_tools.floor.database import Database
 from host_tools.floor.intake import Intake
+from host_tools.floor.linked import accounts, repository, taking
+from host_tools.floor.linked.verifying import findings
 
 
 def test_steps_lead_to_the_tables_of_the_program(database):
@@ -82,7 +85,11 @@ def test_every_table_is_appended_to_or_says_how_something_stands():
     tables -= set(link_tables.APPENDED)
     assert set(schema.APPENDED) | set(schema.WRITTEN_OVER) == tables
     assert not set(schema.APPENDED) & set(schema.WRITTEN_OVER)
-    assert set(schema.DERIVED) | {schema.acts, schema.looks, *schema.KINDS.values()} == tables
+    assert (
+        set(schema.DERIVED)
+        | {schema.acts, schema.looks, schema.identities, *schema.KINDS.values()}
+        == tables
+    )
 
 
 @pytest.fixture
@@ -126,25 +133,61 @@ def test_guards_stand_again_after_a_rebuild_has_emptied(filled):
     assert caught.value.code == 7103
 
 
+REFUSED = (
+    *("UPDATE lines SET amount = 0", "DELETE FROM rounds", "TRUNCATE meters"),
+    *("DROP TRIGGER lines_update ON lines", "DELETE FROM boards", "DELETE FROM causes"),
+    *("UPDATE links SET term = 9", "UPDATE links SET suspended = false"),
+    *("UPDATE link_boards SET epoch = '11ff'", "DELETE FROM link_boards"),
+    *("SELECT key FROM people", "INSERT INTO identities VALUES (2, 'x')"),
+    *(
+        f"INSERT INTO {name} SELECT * FROM {name}"
+        for name in ("link_levels", "links", "acts", *(one.name for one in schema.KINDS.values()))
+    ),
+)
+
+
+def forge_a_million(database):
+    """What nobody has decided and no board has won, with all that the role may write."""
+    with repository.opened(database, LINK, at=3) as books:
+        last, micro = books.last_entry(), 10**12
+        standing = books.standing("mega")
+        change = {**accounts.none(), "house": micro, "current": micro}
+        entry = {"link": LINK, "number": last + 1, "at": 3, "kind": "raised", "level": "mega"}
+        nobody = dict.fromkeys(("uid", "epoch", "by", "other", "said"), "")
+        connection = books._connection
+        row = {**entry, **nobody, "sequence": 0, **change}
+        connection.execute(link_tables.entries.insert(), [row])
+        connection.execute(link_tables.links.update().values(entry=last + 1))
+        stands = link_tables.link_standings
+        connection.execute(
+            stands.update()
+            .where(stands.c.level == "mega")
+            .values(accounts.added(standing, change))
+        )
+
+
 def test_a_role_that_was_granted_may_take_files_and_change_nothing(postgres, floor):
     url = postgres.new_database()
     postgres.do("DROP ROLE IF EXISTS collector")
     postgres.do("CREATE ROLE collector LOGIN")
     owner = Database(url)
     owner.grant("collector")
+    with repository.begun(owner, LINK, at=1) as books:
+        play(books)
     granted = Database(url.replace("tablectl@", "collector@", 1))
     assert Intake(granted, floor.folder).catch_up() > 0
-    for change in (
-        "UPDATE lines SET amount = 0",
-        "DELETE FROM rounds",
-        "TRUNCATE meters",
-        "DROP TRIGGER lines_update ON lines",
-        "DELETE FROM boards",
-    ):
+    with repository.opened(granted, LINK, at=2) as books:
+        taking.take(books, report("third", [["mini", 9, 1_000, 0]], term=2))
+    assert findings(owner, LINK, KNOWN) == []
+    for change in REFUSED:
         with pytest.raises(HostError) as caught, granted.writing() as connection:
             connection.execute(text(change))
         assert caught.value.code == 7103
-        assert "denied" in caught.value.text or "owner" in caught.value.text
+        assert "denied" in caught.value.text or "owner" in caught.value.text, change
+    forge_a_million(granted)
+    found = findings(owner, LINK, KNOWN)
+    assert any("has no cause" in line for line in found), found
+    assert any("current is" in line for line in found), found
     granted.close()
     owner.close()
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from host_tools.floor.backup import Done, Progress
     from host_tools.floor.reading import Alarm
 
-ROWS = "rows of the ledger"
+ROWS = "causes of the ledger"
 # So often it is said how many there are.
 SOME_ROWS = 1_000
 HISTORIES = ("rounds", "meters", "faults", "access", "exports", "alarms")
@@ -84,7 +84,7 @@ def _alarm_line(uid: str, alarm: "Alarm") -> str:
 @click.argument("file", type=click.Path(path_type=Path))
 @database_option()
 @sign_option("whoever makes the backup", required=True)
-@json_option("how many acts, and rows of the ledger, are in the file")
+@json_option("how many acts, and causes of the ledger, are in the file")
 def backup(file: Path, url: str | None, signer: Path, as_json: bool) -> None:
     """Append to FILE what is new since its last backup, and sign it.
 
@@ -108,7 +108,7 @@ def backup(file: Path, url: str | None, signer: Path, as_json: bool) -> None:
 @database_option()
 @click.option("--until", metavar="TIME", help="Only what was done up to then (UTC).")
 @signer_option("whoever signed the file last", required=True)
-@json_option("how many acts, and rows of the ledger, are in the database")
+@json_option("how many acts, and causes of the ledger, are in the database")
 def restore(file: Path, url: str | None, until: str | None, signer: Path, as_json: bool) -> None:
     """Put back from FILE what people did and the ledger of links, up to a point in time.
 
@@ -117,12 +117,20 @@ def restore(file: Path, url: str | None, until: str | None, signer: Path, as_jso
     key = signatures.public_key(signer)
     with opened(url) as database, bar(ROWS, total=None) as shown:
         from host_tools.floor import backup as keeping
+        from host_tools.floor.moments import text_of
 
         done = keeping.restore(database, file, key, moment_of(until), _counting(shown))
     if as_json:
-        click.echo(json.dumps({**_done(done), "links": done.links}))
+        people = {person.name: person.role for person in done.people}
+        click.echo(json.dumps({**_done(done), "links": done.links, "people": people}))
         return
     click.echo(f"{file}: {done.new:,} acts put back, {done.acts:,} in the database; {_rows(done)}")
+    if done.people:
+        names = ", ".join(f"{person.name} ({person.role})" for person in done.people)
+        click.echo(
+            f"these may sign in again, as on {text_of(done.signed)}: {names}; take out whoever "
+            "has left since: tablectl floor person remove NAME"
+        )
     for link in done.links:
         click.echo(
             f"link {link}: before a collector uses this database, two persons have to begin a "
@@ -135,11 +143,11 @@ def _counting(shown: Bar) -> "Progress":
 
 
 def _done(done: "Done") -> dict[str, int]:
-    return {name: getattr(done, name) for name in ("new", "acts", "new_rows", "rows")}
+    return {name: getattr(done, name) for name in ("new", "acts", "new_causes", "causes")}
 
 
 def _rows(done: "Done") -> str:
-    return f"of the ledger {done.new_rows:,} rows, {done.rows:,} in all"
+    return f"of the ledger {done.new_causes:,} causes, {done.causes:,} in all"
 
 
 @command.command()
@@ -149,7 +157,8 @@ def _rows(done: "Done") -> str:
 def grant(role: str, url: str | None, as_json: bool) -> None:
     """Let ROLE of PostgreSQL write what it reads, and nothing else.
 
-    It may add rows, and write over how tables stand; it may change and remove no other row.
+    It may add what comes from boards, and write over how tables stand. It may change and remove
+    no other row, and write nothing that people do.
     """
     with opened(url) as database:
         database.grant(role)

@@ -12,6 +12,7 @@ from host_tools.cli.floor_database import database_option, opened
 from host_tools.cli.options import json_option, signer_option
 from host_tools.cli.progress import bar
 from host_tools.common.exit_codes import ExitCode
+from host_tools.device import signatures
 
 NUMBER = click.IntRange(1, link_decisions.MOST_NUMBER)
 
@@ -119,6 +120,21 @@ def claims(link: str, is_open: bool, limit: int, url: str | None, as_json: bool)
     "of its journal only what is behind that is played.",
 )
 @signer_option("whoever signed the days")
+@click.option(
+    "--person",
+    "persons",
+    multiple=True,
+    metavar="NAME=PUB",
+    help="Public Ed25519 key of whoever decides (PEM file); once for each. Nobody else's counts.",
+)
+@click.option(
+    "--keys",
+    "folders",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="Folder with UID.json of each board, as its collector has it, for the seals of reports; "
+    "once more for keys of before.",
+)
 @database_option()
 @json_option("what does not agree")
 def verify(
@@ -126,33 +142,54 @@ def verify(
     journals: Path | None,
     days: Path | None,
     signer: Path | None,
+    persons: tuple[str, ...],
+    folders: tuple[Path, ...],
     url: str | None,
     as_json: bool,
 ) -> ExitCode:
-    """Say whether the ledger of LINK agrees with itself, and with its boards.
+    """Say whether the ledger of LINK follows from what moved it, and agrees with its boards.
 
-    What is written over has to follow from the entries, and every contribution, award and outcome
-    needs its entry. With --journals each of them has to be in a journal as well, as the rules play
-    it, and the meters have to come out alike. With --days the same is asked of the days that an
-    auditor has signed. The exit code is 1 where something does not agree.
+    Every row of it is made anew from the reports of boards and the decisions of two persons, and
+    compared. With --person and --keys these are proved to be theirs. With --journals each
+    contribution and award has to be in a journal as well, as the rules play it. With --days the
+    same is asked of the days that an auditor has signed. The exit code is 1 where something does
+    not agree.
     """
     if days and not signer:
         raise click.UsageError("--days needs --signer, the public key of who signed them.")
+    named = dict(_person(one) for one in persons)
     with opened(url) as database, bar("boards", counted=True) as shown:
         from host_tools.floor.linked import rebuilding, verifying
 
-        found = verifying.findings(database, link)
+        known = verifying.Known(named, verifying.keys_in(folders))
+        found = verifying.findings(database, link, known)
         if journals or days:
             sources = journals, days, signer
             found += rebuilding.findings(database, link, *sources, progress=shown.count)
     if as_json:
         click.echo(json.dumps(found))
-    else:
-        others = " and with the journals" if journals else ""
-        others += " and with the days that were signed" if days else ""
-        for line in found or [f"the ledger of {link} agrees with itself{others}"]:
-            click.echo(line)
+        return ExitCode.DIFFERENT if found else ExitCode.OK
+    others = " and with the journals" if journals else ""
+    others += " and with the days that were signed" if days else ""
+    for line in found or [f"the ledger of {link} agrees with itself{others}"]:
+        click.echo(line)
+    asked = {
+        "--person": (persons, "whose keys those of the decisions are"),
+        "--keys": (folders, "whether boards have sealed the reports"),
+        "--journals": (journals or days, "what the boards have in their journals"),
+    }
+    for option, (given, what) in asked.items():
+        if not given:
+            click.echo(f"not looked at: {what} ({option})", err=True)
     return ExitCode.DIFFERENT if found else ExitCode.OK
+
+
+def _person(text: str) -> tuple[str, str]:
+    """(name, hex digits of the public key)."""
+    name, equals, file = text.partition("=")
+    if not (name and equals):
+        raise click.UsageError("--person is a name and a file: NAME=PUB.")
+    return name, signatures.digits_of(signatures.public_key(Path(file)))
 
 
 def _echo(rows: list[tuple[Any, ...]]) -> None:

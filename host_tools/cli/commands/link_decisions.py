@@ -58,8 +58,8 @@ def new(
         named = ", ".join(f"{level} at {dollars(one.base)}" for level, one in terms.items())
         change = f"link {link} is made: {named}"
         decision = decided(database, "new", change, **two)
-        with repository.begun(database, link, terms, now()) as books:
-            deciding.open_levels(books, decision)
+        with repository.begun(database, link, now()) as books:
+            deciding.open_levels(books, terms, decision)
     told = {level: vars(one) for level, one in terms.items()}
     click.echo(json.dumps({"link": link, "levels": told}) if as_json else change)
 
@@ -185,7 +185,7 @@ def excuse(link: str, uid: str, url: str | None, as_json: bool, **two: Any) -> N
 def suspend(link: str, end: bool, url: str | None, as_json: bool, **two: Any) -> None:
     """Give no lease of LINK any more, so that no table takes its wagers.
 
-    Claims are answered all the same.
+    Claims are answered all the same. It needs no keys, as nobody gains by it; --end needs both.
     """
 
     def act(books: "Books", decision: "Decision") -> None:

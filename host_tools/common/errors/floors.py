@@ -160,10 +160,15 @@ WRONG_INPUT = {
         "{name}: the unique id of a board and the epoch of its memory have 1 to {most} letters "
         "and digits; tablectl link status prints both of a board that asks for a lease",
     ),
+    7166: (
+        "other_floor",
+        "{file}: it is the backup of another floor than {url}; name the file of that database, or "
+        "an empty database",
+    ),
     7156: (
         "other_ledger",
-        "{file}: {table} of link {link} are others than in {url}, or end before; name the file of "
-        "that database, or an empty database",
+        "{file}: the causes of link {link} are others than in {url}, or end before; name the file "
+        "of that database, or an empty database",
     ),
     7152: (
         "no_epoch",

@@ -9,13 +9,10 @@ from sqlalchemy import ColumnElement, Connection, func, select
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
 from host_tools.floor import link_tables as tables
-from host_tools.floor.linked.accounts import ACCOUNTS, Amounts
 from host_tools.floor.linked.books import Award, Total
 
 # Keys of one statement.
 MOST_KEYS = 500
-# Entries of what no board does.
-DECIDED = ("opened", "adjustment", "term", "admitted", "excused", "suspended", "resumed")
 
 # Board, epoch of its memory, level; and board, epoch, record of a claim.
 Who = tuple[str, str, str]
@@ -30,8 +27,6 @@ class Booked:
     fed: Fed
     awards: dict[Claimed, Award]
     ended: dict[int, tuple[bool, bool]]
-    sums: dict[str, Amounts]
-    current: dict[str, int]
 
 
 def booked_of(connection: Connection, link: str) -> Booked:
@@ -59,40 +54,7 @@ def booked_of(connection: Connection, link: str) -> Booked:
         {(row[0], row[1], row[2]): Total(*row[3:]) for row in told},
         {(a.uid, a.epoch, a.sequence): a for a in awards if a.uid and a.epoch and a.sequence},
         {row.number: (bool(row.paid), not row.by) for row in connection.execute(said)},
-        dict(sums_of(connection, link)),
-        {row.level: row.current for row in rows(tables.link_standings)},
     )
-
-
-def sums_of(connection: Connection, link: str) -> Iterator[tuple[str, Amounts]]:
-    """Of each level, what its entries come to. One level after the other: grouped by a column that
-    no index has, all entries would be sorted."""
-    entries, levels = tables.entries.c, tables.link_levels.c
-    summed = select(*(func.coalesce(func.sum(entries[name]), 0) for name in ACCOUNTS))
-    for (level,) in connection.execute(select(levels.level).where(levels.link == link)).all():
-        asked = summed.where(entries.link == link, entries.level == level)
-        yield level, dict(zip(ACCOUNTS, map(int, connection.execute(asked).one()), strict=True))
-
-
-def decisions_of(connection: Connection, link: str) -> list[Any]:
-    """The entries of what people decided, in their order."""
-    entries = tables.entries.c
-    asked = select(tables.entries).where(
-        entries.link == link, (entries.by != "") | entries.kind.in_(DECIDED)
-    )
-    return list(connection.execute(asked.order_by(entries.number)))
-
-
-def standing_by(decisions: list[Any]) -> tuple[int, bool]:
-    """The term in which a link stands by these, and whether it is suspended."""
-    terms = [row.sequence for row in decisions if row.kind == "term"]
-    kinds = [row.kind for row in decisions if row.kind in ("suspended", "resumed")]
-    return (terms or [1])[-1], kinds[-1:] == ["suspended"]
-
-
-def admitted_by(decisions: list[Any]) -> dict[str, str]:
-    """{board: the memory with which two persons have let it in last}."""
-    return {row.uid: row.epoch for row in decisions if row.kind == "admitted"}
 
 
 def totals_of(

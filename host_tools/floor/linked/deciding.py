@@ -1,8 +1,9 @@
 """What people decide about a link. Two of them do, who they are is for persons.py to prove, and
-each decision is an entry of the ledger. Pure over books of one transaction."""
+each decision is a cause and an entry of the ledger. Pure over books of one transaction."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 from tablectl.core.money import MICRO_PER_CENT, dollars
@@ -11,7 +12,9 @@ from tablectl.linked.messages import MOST_TEXT
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
 from host_tools.floor.linked import accounts
+from host_tools.floor.linked.accounts import Terms
 from host_tools.floor.linked.books import Books, Entry, Member
+from host_tools.floor.linked.causes import Fields, Keys
 from host_tools.floor.linked.taking import end, hear_out
 
 LONGEST_TEXT = 200
@@ -23,11 +26,12 @@ OF_BOARD = re.compile(f"[0-9A-Za-z]{{1,{MOST_TEXT}}}")
 
 @dataclass(frozen=True)
 class Decision:
-    """By two persons, for a reason that they say."""
+    """By two persons, for a reason that they say; `keys`: with which both sign it."""
 
     by: str
     other: str
     said: str
+    keys: Keys = field(default=(), compare=False)
 
     def verify(self) -> None:
         """Raises HostError 7141 unless there are two of them and a reason."""
@@ -39,9 +43,13 @@ class Decision:
         if self.by == self.other:
             raise HostError(7141, reason=f"{self.by} is one person, and two have to decide")
 
-    def entry(self, kind: str, **about: Any) -> Entry:
-        """Raises HostError 7141."""
+    def tell(self, books: Books, act: str, **facts: Any) -> None:
+        """What is booked from here on comes of it. Raises HostError 7141."""
         self.verify()
+        who = {"by": self.by, "other": self.other, "said": self.said}
+        books.hear(act, {"facts": facts, **who}, self.keys)
+
+    def entry(self, kind: str, **about: Any) -> Entry:
         return Entry(kind, by=self.by, other=self.other, said=self.said, **about)
 
 
@@ -52,9 +60,18 @@ def verify_board(*names: str) -> None:
             raise HostError(7155, name=plain(name), most=MOST_TEXT)
 
 
-def open_levels(books: Books, decision: Decision) -> None:
+def needs_keys(act: str, facts: Fields) -> bool:
+    """Whether two persons have to sign it. Nothing moves and nobody wins while a link is
+    suspended, so that needs no key."""
+    return act != "suspend" or facts.get("suspended") is not True
+
+
+def open_levels(books: Books, levels: dict[str, Terms], decision: Decision) -> None:
     """A new link, with the base of each level on it. Raises HostError 7141."""
-    for level, terms in books.terms().items():
+    told = {level: vars(terms) for level, terms in sorted(levels.items())}
+    decision.tell(books, "new", levels=told)
+    for level, terms in sorted(levels.items()):
+        books.open_level(level, terms)
         amounts = accounts.opened(terms, terms.base)
         books.book(decision.entry("opened", level=level, amounts=amounts))
 
@@ -68,6 +85,7 @@ def adjust(books: Books, level: str, cents: int, decision: Decision) -> None:
     change = accounts.adjusted(standing, terms[level], cents * MICRO_PER_CENT)
     if accounts.added(standing, change)["current"] < 0:
         raise HostError(7142, level=level, less=dollars(-cents))
+    decision.tell(books, "adjust", level=level, cents=cents)
     books.book(decision.entry("adjustment", level=level, amounts=change))
 
 
@@ -76,6 +94,7 @@ def resolve(books: Books, number: int, paid: bool, decision: Decision) -> None:
     award = books.numbered(number)
     if award is None or award.uid is None or books.outcome(number) is not None:
         raise HostError(7143, number=number, link=books.link)
+    decision.tell(books, "resolve", number=number, paid=paid)
     end(books, award, paid, decision.entry("resolved"))
 
 
@@ -86,6 +105,7 @@ def promote(books: Books, term: int, decision: Decision) -> None:
     least, most = books.term() + 1, books.term() + MOST_LATER
     if not least <= term <= most:
         raise HostError(7145, term=term, link=books.link, least=least, most=most)
+    decision.tell(books, "promote", term=term)
     books.book(decision.entry("term", sequence=term))
     books.begin_term(term)
 
@@ -95,6 +115,7 @@ def admit(books: Books, uid: str, epoch: str, decision: Decision) -> None:
     epoch before is heard: what it had not told is in its journal, and its open awards are for
     `resolve`. Raises HostError 7141, 7155."""
     verify_board(uid, epoch)
+    decision.tell(books, "admit", uid=uid, epoch=epoch)
     books.book(decision.entry("admitted", uid=uid, epoch=epoch))
     books.put_member(uid, Member(epoch, 0))
 
@@ -105,11 +126,24 @@ def excuse(books: Books, uid: str, decision: Decision) -> None:
     member = books.members().get(uid)
     if member is None or member.told == books.term():
         raise HostError(7144, uid=uid, link=books.link)
+    decision.tell(books, "excuse", uid=uid)
     books.book(decision.entry("excused", uid=uid, epoch=member.epoch))
     hear_out(books, uid)
 
 
 def suspend(books: Books, suspended: bool, decision: Decision) -> None:
     """No lease is given; claims are answered. Raises HostError 7141."""
+    decision.tell(books, "suspend", suspended=suspended)
     books.book(decision.entry("suspended" if suspended else "resumed"))
     books.suspend(suspended)
+
+
+ACTS: dict[str, Callable[..., None]] = {
+    "new": open_levels,
+    "adjust": adjust,
+    "resolve": resolve,
+    "promote": promote,
+    "admit": admit,
+    "excuse": excuse,
+    "suspend": suspend,
+}

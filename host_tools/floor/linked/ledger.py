@@ -8,14 +8,14 @@ from typing import Any
 from sqlalchemy.exc import InterfaceError, OperationalError
 from tablectl.core.keyed_hash import KeyedHash
 from tablectl.core.money import dollars
-from tablectl.linked.messages import seal, unseal
+from tablectl.linked.messages import seal
 
 from host_tools.common.errors import HostError
 from host_tools.floor.collector import look
 from host_tools.floor.collector.leasing import Answer
 from host_tools.floor.collector.report import Report
 from host_tools.floor.database import Database
-from host_tools.floor.linked import repository, taking
+from host_tools.floor.linked import causes, repository, taking
 from host_tools.floor.linked.taking import Fields
 from host_tools.floor.moments import now
 from host_tools.floor.troubles import Troubles
@@ -50,7 +50,7 @@ class Ledger:
         """As collector.leasing.Ledger has it."""
         keyed = KeyedHash(key)
         try:
-            told = unseal(keyed, "report", report)
+            told = causes.opened(keyed, report)
         except ValueError:
             return Answer(None, look.NO_KEY)
         if told["uid"] != uid:

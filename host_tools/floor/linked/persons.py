@@ -4,6 +4,7 @@ What takes which two of them stands here and nowhere else."""
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
 from host_tools.floor.database import Database
+from host_tools.floor.linked.causes import Keys
 from host_tools.floor.linked.deciding import Decision
 from host_tools.floor.people import Passwords, Person, everybody
 
@@ -23,10 +24,12 @@ WHO = {
 Told = tuple[str, str]
 
 
-def proved(database: Database, act: str, one: Told, other: Told, said: str) -> Decision:
-    """The decision of two for `act`, one of WHO, for the reason `said`. Raises HostError 7103,
-    7141, 7148, 7149."""
-    decision = Decision(one[0], other[0], said)
+def proved(
+    database: Database, act: str, one: Told, other: Told, said: str, keys: Keys = ()
+) -> Decision:
+    """The decision of two for `act`, one of WHO, for the reason `said`, which they sign with
+    `keys`. Raises HostError 7103, 7141, 7148, 7149."""
+    decision = Decision(one[0], other[0], said, keys)
     decision.verify()
     with database.reading() as connection:
         known = everybody(connection)

@@ -1,11 +1,11 @@
-"""The meters of a link once more from what its boards have in their journals, held against the
-ledger: several boards side by side, one after the other in the memory of each process."""
+"""What the boards of a link have in their journals, held against the ledger, whose meters follow
+from it (verifying.py): several boards side by side, one after the other in the memory of each
+process."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tablectl.core.money import MICRO_PER_CENT
 from tablectl.progressive.share import Claim
 
 from host_tools.common.errors import HostError
@@ -65,7 +65,6 @@ def findings(
         *journals.differs,
         *_fed(journals),
         *_awards(journals),
-        *_meters(journals),
     ]
     return list(dict.fromkeys(found))
 
@@ -149,28 +148,3 @@ def _differences(claim: Claim, award: Award, booked: Booked) -> Iterator[str]:
     if claim.paid != paid and (claim.paid is not None or by_board):
         words = {None: "open", True: "paid", False: "void"}
         yield f"it is {words[claim.paid]} in the journal, {words[paid]} in the ledger"
-
-
-def _meters(journals: Journals) -> Iterator[str]:
-    """What the journals feed and win takes the place of what the ledger says of both."""
-    booked = journals.booked
-    for level, current in sorted(booked.current.items()):
-        one = booked.sums[level]
-        fed = sum(t.total + t.reserved for who, t in journals.fed.items() if who[2] == level)
-        won = sum(
-            _won(journals, who) for who in journals.claims if journals.claims[who].level == level
-        )
-        given = one["startup"] + one["adjustments"] + one["house"] + fed
-        meter = given - one["overflow"] - one["reserve"] - won
-        if meter != current:
-            yield f"level {level}: the journals make it {meter} micro-dollars, it is {current}"
-
-
-def _won(journals: Journals, who: Claimed) -> int:
-    """Micro-dollars that a claim has taken from the meter and not given back."""
-    claim, award = journals.claims[who], journals.booked.awards.get(who)
-    number, cents = claim.answer[1:] if claim.answer else (0, 0)
-    if not claim.answer and award:
-        number, cents = award.number, award.cents
-    paid = claim.paid if claim.paid is not None else journals.booked.ended.get(number, (None,))[0]
-    return 0 if paid is False else cents * MICRO_PER_CENT

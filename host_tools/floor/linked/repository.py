@@ -11,9 +11,11 @@ from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
 from host_tools.floor import link_tables as tables
 from host_tools.floor.database import Database
-from host_tools.floor.linked import accounts
+from host_tools.floor.linked import accounts, causes
 from host_tools.floor.linked.accounts import ACCOUNTS, Amounts, Terms
 from host_tools.floor.linked.books import Award, Entry, Member, Total
+from host_tools.floor.linked.causes import Cause, Keys, Place
+from host_tools.floor.linked.deciding import needs_keys
 
 # What people want to know when it is written.
 TOLD = (tables.awards, tables.outcomes, tables.link_alarms)
@@ -46,19 +48,13 @@ def looked_at(database: Database, link: str) -> Iterator["DatabaseBooks"]:
 
 
 @contextmanager
-def begun(
-    database: Database, link: str, levels: dict[str, Terms], at: int
-) -> Iterator["DatabaseBooks"]:
-    """The books of a new link, in the transaction that makes it; nothing is on its levels yet.
-    Raises HostError 7103, and 7147 for a link that is there."""
+def begun(database: Database, link: str, at: int) -> Iterator["DatabaseBooks"]:
+    """The books of a new link, in the transaction that makes it; no level is open yet. Raises
+    HostError 7103, and 7147 for a link that is there."""
     with database.writing() as connection:
-        row = {"link": link, "term": 1, "suspended": False, "entry": 0}
-        if not database.add_one(connection, tables.links, row):
+        row = {"link": link, "term": 1, "suspended": False, "cause": 0, "entry": 0}
+        if not database.add_one(connection, tables.links, {**row, "restored": False}):
             raise HostError(7147, link=plain(link))
-        for level, terms in levels.items():
-            row = {"link": link, "level": level}
-            connection.execute(tables.link_levels.insert(), [{**row, **vars(terms)}])
-            connection.execute(tables.link_standings.insert(), [{**row, **accounts.none()}])
         yield DatabaseBooks(database, connection, link, at)
 
 
@@ -78,7 +74,12 @@ class DatabaseBooks:
         self.news: list[tuple[str, dict[str, Any]]] = []
         self._database, self._connection, self._at = database, connection, at
         self._may_write = may_write
+        self._heard: tuple[str, Any, Keys] | None = None
+        self._is_kept = False
         self._seen: dict[Hashable, Any] = {}
+
+    def hear(self, kind: str, told: Any, keys: Keys = ()) -> None:
+        self._heard, self._is_kept = (kind, told, keys), False
 
     def is_there(self) -> bool:
         return self._one(tables.links) is not None
@@ -100,12 +101,21 @@ class DatabaseBooks:
         return {row.uid: Member(row.epoch, row.told) for row in rows}
 
     def put_member(self, uid: str, member: Member) -> None:
-        self._verify_writes()
+        known = self.members().get(uid)
+        if known and known.epoch == member.epoch:
+            self._change(tables.link_boards, {"told": member.told}, uid=uid)
+            return
+        self._keep_cause()
         row = {"link": self.link, "uid": uid, **vars(member)}
         self._database.put(self._connection, tables.link_boards, row)
 
+    def open_level(self, level: str, terms: Terms) -> None:
+        self._add(tables.link_levels, level=level, **vars(terms))
+        self._add(tables.link_standings, level=level, **accounts.none())
+
     def terms(self) -> dict[str, Terms]:
-        rows = self._rows(tables.link_levels)
+        # Whatever order the database has for texts: what two persons and a fold do is the same.
+        rows = sorted(self._rows(tables.link_levels), key=lambda row: str(row.level))
         return {row.level: Terms(*(row._mapping[name] for name in OF_TERMS)) for row in rows}
 
     def standing(self, level: str) -> Amounts:
@@ -126,11 +136,6 @@ class DatabaseBooks:
 
     def amounts_of(self, entry: int) -> Amounts:
         return _amounts(self._one(tables.entries, number=entry))
-
-    def total_at(self, uid: str, epoch: str, level: str, sequence: int) -> Total | None:
-        found = {"uid": uid, "epoch": epoch, "level": level, "sequence": sequence}
-        row = self._one(tables.contributions, **found)
-        return row and Total(row.sequence, row.total, row.reserved)
 
     def last_total(self, uid: str, epoch: str, level: str) -> Total:
         table = tables.contributions
@@ -216,18 +221,46 @@ class DatabaseBooks:
             self._seen[key] = ask()
         return self._seen[key]
 
-    def _verify_writes(self) -> None:
+    def _keep_cause(self) -> None:
+        """Before the first thing that comes of it. Raises Writes, and HostError 7141 for a
+        decision without the keys of both."""
         if not self._may_write:
             raise Writes
+        if self._is_kept:
+            return
+        self._is_kept = True
+        assert self._heard, "nothing moves without a cause"
+        kind, told, keys = self._heard
+        if self._one(tables.links).restored:
+            self._append(causes.of_restore(self._place("")))
+            self._change(tables.links, {"restored": False})
+        if kind == causes.REPORT:
+            self._append(causes.of_report(told["sealed"], self._place("")))
+            return
+        if needs_keys(kind, told["facts"]) and len(keys) != len(("by", "other")):
+            raise HostError(7141, reason="both sign it, each with his own key")
+        floor = self._database.identity(self._connection)
+        self._append(causes.of_decision(kind, told, keys, self._place(floor)))
+
+    def _place(self, floor: str) -> Place:
+        number = int(self._one(tables.links).cause)
+        last = self._one(tables.causes, number=number) if number else None
+        before = last.seal if last else causes.NO_SEAL
+        return Place(floor, self.link, number + 1, self._at, before)
+
+    def _append(self, cause: Cause) -> None:
+        self._connection.execute(tables.causes.insert(), [{"link": self.link, **vars(cause)}])
+        change = tables.links.update().where(self._matching(tables.links))
+        self._connection.execute(change.values(cause=cause.number))
 
     def _add(self, table: Table, **row: Any) -> None:
-        self._verify_writes()
+        self._keep_cause()
         if table in TOLD:
             self.news.append((table.name, row))
         self._connection.execute(table.insert(), [{"link": self.link, **row}])
 
     def _change(self, table: Table, values: Any, **found: Any) -> None:
-        self._verify_writes()
+        self._keep_cause()
         change = table.update().where(self._matching(table, **found)).values(values)
         self._connection.execute(change)
 

@@ -1,85 +1,89 @@
-"""The ledger put back from a backup, and what is written over made anew from its entries."""
+"""The ledger put back from a backup: its causes, and what follows from them."""
 
 from pathlib import Path
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Table
 
+from host_tools.common.errors import HostError
+from host_tools.common.plain import plain
 from host_tools.floor import link_tables as tables
 from host_tools.floor.database import Database
 from host_tools.floor.linked import exported
 from host_tools.floor.linked.asking import names
-from host_tools.floor.linked.booked import admitted_by, decisions_of, standing_by, sums_of
-from host_tools.floor.linked.exported import MANY, Continued, Key, Row
-
-# No board has told anything in any term: each tells again before anything is answered.
-UNTOLD = 0
+from host_tools.floor.linked.exported import MANY, Ends, Row, refusal
+from host_tools.floor.linked.fold import Fold
+from host_tools.floor.linked.verifying import UNBELIEVABLE
 
 
 class Restoring:
     """Into the database that has none of it, or its beginning; `until`: of each link only what is
-    before the first entry, or the first alarm, that is later. `links`: those that got rows."""
+    before the first cause that is later. `links`: those that got something new."""
 
     def __init__(
         self, database: Database, connection: Connection, file: Path, until: int | None
     ) -> None:
-        self.links, self.new = set[str](), 0
-        self._database, self._connection, self._until = database, connection, until
+        self.links, self.new, self.causes = set[str](), 0, 0
+        self._database, self._connection = database, connection
+        self._file, self._until = file, until
         for link in names(connection):
             database.lock_link(connection, link)
-        self._continued = Continued(exported.chains(connection), file, database.name)
-        self._first_later: dict[Key, int] = {}
-        self._waiting: list[Row] = []
-
-    @property
-    def rows(self) -> int:
-        """That are in the database."""
-        return self._continued.rows.whole.count
+        self._there = self._ends()
+        self._folds: dict[str, Fold] = {}
+        self._ended: set[str] = set()
+        self._waiting: dict[Table, list[dict[str, object]]] = {}
 
     def take(self, row: Row) -> None:
-        """Raises HostError 7156."""
-        if self._is_later(row) or not self._continued.is_new(row.key, row.line()):
+        """Raises HostError 7107, 7156."""
+        link, cause = row.link, row.cause
+        if self._until is not None and cause.at > self._until:
+            self._ended.add(link)
+        if link in self._ended:
             return
-        if self._waiting and (self._waiting[0].table is not row.table or self.new % MANY == 0):
-            self._write()
-        self.new += 1
-        self._waiting.append(row)
-        self.links.add(row.link)
+        self.causes += 1
+        fold = self._folds.setdefault(link, Fold(link))
+        try:
+            fold.apply(cause)
+        except UNBELIEVABLE as error:
+            reason = f"cause {cause.number} of {link}: {plain(str(error))}"
+            raise HostError(7107, file=self._file, line=1, reason=reason) from None
+        there = self._there.get(link, exported.End())
+        if cause.number == there.number and cause.seal != there.seal:
+            raise refusal(self._file, self._database, link)
+        made, fold.made = fold.made, []
+        if cause.number > there.number:
+            self.new += 1
+            self.links.add(link)
+            for table, values in [(tables.causes, {"link": link, **vars(cause)}), *made]:
+                self._waiting.setdefault(table, []).append(values)
+            if self.new % MANY == 0:
+                self._write()
 
     def end(self) -> None:
         """Raises HostError 7156."""
-        self._continued.end()
+        for link, end in self._there.items():
+            if link not in self._folds or self._folds[link].count < end.number:
+                raise refusal(self._file, self._database, link)
         self._write()
+        stands: dict[Table, list[dict[str, object]]] = {}
         for link in sorted(self.links):
-            self._stand(link)
+            self._folds[link].restore()
+            for table, values in self._folds[link].stands(is_restored=True):
+                stands.setdefault(table, []).append(values)
+        for table, rows in stands.items():
+            self._database.put_all(self._connection, table, rows)
 
-    def _is_later(self, row: Row) -> bool:
-        """All that names an entry goes with it, and a link with its first one."""
-        by = exported.ORDER[row.table]
-        number = 1 if row.table is tables.link_levels else row.values[by]
-        of = row.table if row.table is tables.link_alarms else tables.entries
-        key = row.link, of.name
-        if row.table is of and self._until is not None and row.values["at"] > self._until:
-            self._first_later.setdefault(key, number)
-        return key in self._first_later and number >= self._first_later[key]
+    def _ends(self) -> Ends:
+        """Of each link of the database. Raises HostError 7156 for one whose causes somebody has
+        changed."""
+        ends: Ends = {}
+        try:
+            for _ in exported.rows(self._connection, ends):
+                pass
+        except ValueError:
+            raise refusal(self._file, self._database, next(reversed(ends), "")) from None
+        return ends
 
     def _write(self) -> None:
-        if self._waiting:
-            table = self._waiting[0].table
-            new = [{"link": row.link, **row.values} for row in self._waiting]
-            self._connection.execute(table.insert(), new)
-            self._waiting.clear()
-
-    def _stand(self, link: str) -> None:
-        connection, put_all = self._connection, self._database.put_all
-        decisions = decisions_of(connection, link)
-        term, suspended = standing_by(decisions)
-        entries = tables.entries.c
-        last = select(func.max(entries.number)).where(entries.link == link)
-        row = {"link": link, "term": term, "suspended": suspended}
-        put_all(connection, tables.links, [{**row, "entry": connection.scalar(last) or 0}])
-        members = admitted_by(decisions).items()
-        boards = [{"link": link, "uid": uid, "epoch": one, "told": UNTOLD} for uid, one in members]
-        put_all(connection, tables.link_boards, boards)
-        sums = sums_of(connection, link)
-        standings = [{"link": link, "level": level, **amounts} for level, amounts in sums]
-        put_all(connection, tables.link_standings, standings)
+        for table, rows in self._waiting.items():
+            self._connection.execute(table.insert(), rows)
+        self._waiting.clear()

@@ -15,6 +15,7 @@ from tablectl.progressive.share import Claim
 from host_tools.floor.collector import look
 from host_tools.floor.linked import accounts
 from host_tools.floor.linked.books import Award, Books, Entry, Member, Total
+from host_tools.floor.linked.causes import REPORT
 
 Fields = dict[str, Any]
 # Micro-dollars that no table feeds to a level between two reports, $10,000,000: a ledger that
@@ -34,11 +35,18 @@ class Conflict(Exception):
 def reply_to(books: Books, report: Fields) -> Fields | None:
     """The fields of a reply to those of a report, None where this ledger has none for it: nobody
     has let this epoch of the board into the link, or it knows a later term. Both as
-    tablectl.linked.messages has them."""
+    tablectl.linked.messages has them; the report has its bytes as `sealed` besides."""
+    taking = take(books, report)
+    return taking.reply() if taking else None
+
+
+def take(books: Books, report: Fields) -> "Taking | None":
+    """What a report comes to is in the books."""
     uid, epoch = report["uid"], report["epoch"]
     member = books.members().get(uid)
     if member is None or member.epoch != epoch or report["term"] > books.term():
         return None
+    books.hear(REPORT, report)
     taking = Taking(books, report)
     is_heard = report["term"] == books.term() and not books.is_barred(uid, epoch)
     if is_heard and not taking.is_stale():
@@ -48,7 +56,7 @@ def reply_to(books: Books, report: Fields) -> Fields | None:
             books.alarm(uid, epoch, conflict.sequence, conflict.kind, conflict.text)
         else:
             taking.take()
-    return taking.reply()
+    return taking
 
 
 def lease_of(books: Books, report: Fields, reply: Fields | None) -> str:
@@ -98,11 +106,10 @@ class Taking:
     def verify(self) -> None:
         """Raises Conflict."""
         for level, told in self.told.items():
-            known = self.books.total_at(self.uid, self.epoch, level, told.sequence)
-            if known and known != told:
-                text = f"{level}: {told} where the ledger has {known}"
-                raise Conflict("contribution", told.sequence, text)
             before = self._last(level)
+            if before.sequence == told.sequence and before != told:
+                text = f"{level}: {told} where the ledger has {before}"
+                raise Conflict("contribution", told.sequence, text)
             if _grown(before, told) > MOST_FED:
                 text = f"{level}: {told} behind {before} is more than a table feeds"
                 raise Conflict("contribution", told.sequence, text)

@@ -1,132 +1,214 @@
-"""Whether the ledger of a link agrees with itself: what is written over follows from its entries;
-every contribution, award and outcome has the entry that it says, every decision two persons."""
+"""Whether the ledger of a link follows from its causes: every column of every row of every table
+is held against what the fold of all causes makes, both ways; and whether two persons have signed
+each decision, and boards have sealed each report."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, FromClause, Table, and_, func, select
-from tablectl.core.money import MICRO_PER_CENT
+from sqlalchemy import Connection, Table, select
 
+from host_tools.common.errors import HostError
+from host_tools.common.plain import plain
+from host_tools.device import keys_file
 from host_tools.floor import link_tables as tables
+from host_tools.floor import schema
 from host_tools.floor.database import Database
-from host_tools.floor.linked.accounts import none
-from host_tools.floor.linked.asking import names
-from host_tools.floor.linked.booked import admitted_by, decisions_of, standing_by, sums_of
+from host_tools.floor.linked import causes
+from host_tools.floor.linked.causes import Cause, Place
+from host_tools.floor.linked.deciding import needs_keys
+from host_tools.floor.linked.fold import Fold, Row
+from host_tools.floor.linked.opening import LINK
 
-OF_BOARD = ("uid", "epoch", "level", "sequence")
+# Of tables with many rows: the column by which a ledger adds to them.
+ORDER = {
+    tables.entries: "number",
+    tables.contributions: "entry",
+    tables.awards: "entry",
+    tables.outcomes: "entry",
+    tables.link_alarms: "number",
+}
+# Rows that are in memory at once, and the most findings.
+MANY, MOST = 500, 1_000
+# What a cause raises that no board and no two persons have made.
+UNBELIEVABLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, HostError)
 
 
-def findings(database: Database, link: str) -> list[str]:
-    """One line for each thing that does not agree, none where all does. Raises HostError 7103,
-    7146."""
+@dataclass(frozen=True)
+class Known:
+    """What is known beside the database: the public keys (hex digits) of `persons` by name, and of
+    each board all keys `link` that it has had."""
+
+    persons: Mapping[str, str] = field(default_factory=dict)
+    boards: Mapping[str, list[bytes]] = field(default_factory=dict)
+
+
+def keys_in(folders: Iterable[Path]) -> dict[str, list[bytes]]:
+    """The keys `link` of boards in files UID.json. Raises HostError 61xx, 6708."""
+    found: dict[str, list[bytes]] = {}
+    for folder in folders:
+        files = sorted(folder.glob("*.json"))
+        if not files:
+            raise HostError(6101, file=folder, reason="no file UID.json is in it")
+        for file in files:
+            if key := keys_file.load(file).get("link"):
+                found.setdefault(file.stem, []).append(key)
+    return found
+
+
+def findings(database: Database, link: str, known: Known | None = None) -> list[str]:
+    """One line for each thing that does not follow, none where all does, and MOST at most. Raises
+    HostError 7103, 7146."""
     with database.reading() as connection:
-        names(connection, link)
-        stands = connection.execute(_of(tables.links, link)).one()
-        decisions = decisions_of(connection, link)
-        return [
-            *_numbers(connection, tables.entries, link, stands.entry),
-            *_numbers(connection, tables.awards, link, None),
-            *_numbers(connection, tables.link_alarms, link, None),
-            *_decisions(decisions, stands),
-            *_boards(connection, link, decisions),
-            *_standings(connection, link),
-            *_contributions(connection, link),
-            *_awards(connection, link),
-        ]
+        return findings_in(connection, link, known or Known())
 
 
-def _numbers(connection: Connection, table: Table, link: str, last: int | None) -> Iterator[str]:
-    number = table.c.number
-    asked = select(func.count(), func.min(number), func.max(number)).where(table.c.link == link)
-    count, first, most = connection.execute(asked).one()
-    if count and (first, most) != (1, count):
-        yield f"{table.name}: {count} from number {first} to {most}"
-    if last is not None and last != (most or 0):
-        yield f"{table.name}: the last one is {most or 0} where the link says {last}"
+def findings_in(connection: Connection, link: str, known: Known) -> list[str]:
+    """The same in a transaction."""
+    there = (_has(connection, table, link) for table in (tables.links, tables.causes))
+    if not (LINK.fullmatch(link) and any(there)):
+        raise HostError(7146, link=plain(link))
+    return list(islice(_Verifying(connection, link, known).all(), MOST))
 
 
-def _standings(connection: Connection, link: str) -> Iterator[str]:
-    standings, sums = tables.link_standings, dict(sums_of(connection, link))
-    for row in connection.execute(select(standings).where(standings.c.link == link)):
-        for name, found in sums.get(row.level, none()).items():
-            stands = row._mapping[name]
-            if stands != found:
-                yield f"level {row.level}: {name} is {stands}, its entries give {found}"
+class _Verifying:
+    def __init__(self, connection: Connection, link: str, known: Known) -> None:
+        self._connection, self._link, self._known = connection, link, known
+        self._fold = Fold(link)
+        self._few: list[tuple[Table, Row]] = []
+        self._many = {table: _Rows(connection, table, link) for table in ORDER}
+
+    def all(self) -> Iterator[str]:
+        yield from self._causes()
+        for rows in self._many.values():
+            yield from rows.end()
+        yield from self._stands()
+        yield from self._of_no_link()
+
+    def _causes(self) -> Iterator[str]:
+        floor = schema.identity_of(self._connection) or ""
+        before, number = causes.NO_SEAL, 0
+        for row in _stream(self._connection, tables.causes, self._link, "number"):
+            cause = Cause(*(row[name] for name in Cause.__match_args__))
+            place = Place(floor, self._link, cause.number, cause.at, before)
+            if cause.number != number + 1 or not cause.is_sealed(self._link, before):
+                yield f"cause {cause.number} does not follow cause {number}"
+            before, number = cause.seal, cause.number
+            try:
+                said = self._said(cause, place)
+                self._fold.apply(cause)
+            except UNBELIEVABLE as error:
+                said = str(error)
+            if said:
+                yield f"cause {number}, {plain(cause.kind)}: {plain(said)}"
+            yield from self._made()
+
+    def _said(self, cause: Cause, place: Place) -> str | None:
+        """What is wrong with whoever has told it."""
+        if cause.kind == causes.RESTORED:
+            return None
+        if cause.kind == causes.REPORT:
+            uid = causes.report_in(cause.told)["uid"]
+            keys = self._known.boards.get(uid)
+            if keys is None or any(causes.is_sealed_with(cause.told, key) for key in keys):
+                return None
+            return f"no key of board {uid} has sealed it"
+        decided = causes.decided_in(cause.told)
+        signers = causes.signers_of(decided, cause.kind, place)
+        if len(set(signers)) != 2 and needs_keys(cause.kind, decided["facts"]):
+            return f"{len(set(signers))} of two persons have signed it"
+        persons = self._known.persons
+        for name, signer in zip((decided["by"], decided["other"]), signers, strict=False):
+            if persons and persons.get(name) != signer:
+                return f"it is not signed with the key of {name}"
+        return None
+
+    def _made(self) -> Iterator[str]:
+        for table, row in self._fold.made:
+            if table in self._many:
+                yield from self._many[table].compare(row)
+            else:
+                self._few.append((table, row))
+        self._fold.made.clear()
+
+    def _stands(self) -> Iterator[str]:
+        """The tables of few rows."""
+        found: dict[tuple[Any, ...], Row] = {}
+        is_restored = False
+        for table in (tables.link_levels, *tables.WRITTEN_OVER):
+            for there in self._connection.execute(_of(table, self._link)):
+                found[_key(table, dict(there._mapping))] = dict(there._mapping)
+                is_restored |= table is tables.links and bool(there.restored)
+        if is_restored:
+            self._fold.restore()
+        for table, row in [*self._few, *self._fold.stands(is_restored)]:
+            yield from _differences(table, found.pop(_key(table, row), None), row)
+        yield from (f"{_named(key)} has no cause" for key in found)
+
+    def _of_no_link(self) -> Iterator[str]:
+        """A row of a link that nobody has made is read by nobody, and is there all the same."""
+        for table in (*tables.APPENDED, *tables.WRITTEN_OVER):
+            made = select((tables.causes if table is tables.links else tables.links).c.link)
+            asked = select(table.c.link).where(table.c.link.not_in(made)).distinct()
+            for name in self._connection.scalars(asked):
+                yield f"{table.name} of link {plain(name)} has no cause"
 
 
-def _decisions(decisions: list[Any], stands: Any) -> Iterator[str]:
-    """Of two persons each; and the link stands as they have decided."""
-    for row in decisions:
-        if not row.by or not row.other or row.by == row.other:
-            yield f"entry {row.number}, {row.kind}: by {row.by!r} and {row.other!r}"
-    term, suspended = standing_by(decisions)
-    if (stands.term, bool(stands.suspended)) != (term, suspended):
-        one = f"term {stands.term}, suspended: {bool(stands.suspended)}"
-        yield f"the link has {one}, its entries give {term} and {suspended}"
+class _Rows:
+    """Those of a table in the order in which they came, next to those that the fold makes."""
+
+    def __init__(self, connection: Connection, table: Table, link: str) -> None:
+        self._table, self._by = table, ORDER[table]
+        self._rows = _stream(connection, table, link, self._by)
+        self._next = next(self._rows, None)
+
+    def compare(self, made: Row) -> Iterator[str]:
+        yield from self._before(made[self._by])
+        there = self._next
+        if there is not None and there[self._by] == made[self._by]:
+            self._next = next(self._rows, None)
+        else:
+            there = None
+        yield from _differences(self._table, there, made)
+
+    def end(self) -> Iterator[str]:
+        yield from self._before(None)
+
+    def _before(self, place: int | None) -> Iterator[str]:
+        while self._next is not None and (place is None or self._next[self._by] < place):
+            yield f"{_named(_key(self._table, self._next))} has no cause"
+            self._next = next(self._rows, None)
 
 
-def _boards(connection: Connection, link: str, decisions: list[Any]) -> Iterator[str]:
-    """Two persons have let each of them in, with this memory."""
-    admitted = admitted_by(decisions)
-    for row in connection.execute(_of(tables.link_boards, link)):
-        epoch = admitted.pop(row.uid, None)
-        if row.epoch != epoch:
-            yield f"board {row.uid} has memory {row.epoch}, its entries admit {epoch}"
-    yield from (f"board {uid} was admitted and is gone" for uid in admitted)
+def _stream(connection: Connection, table: Table, link: str, by: str) -> Iterator[Row]:
+    asked = _of(table, link).order_by(table.c[by], *table.primary_key)
+    for row in connection.execute(asked, execution_options={"yield_per": MANY}):
+        yield dict(row._mapping)
 
 
-def _contributions(connection: Connection, link: str) -> Iterator[str]:
-    """What a board fed between two records is in the entry of the later one, and no other entry
-    feeds anything. The database compares: of a year there are millions."""
-    entries, told = tables.entries, tables.contributions
-    by_level = [told.c[name] for name in ("uid", "epoch", "level")]
-    fed = told.c.total + told.c.reserved
-    before = func.lag(fed).over(partition_by=by_level, order_by=told.c.sequence)
-    more = (fed - func.coalesce(before, 0)).label("fed")
-    one = select(told, more).where(told.c.link == link).subquery()
-    asked = select(one, entries.c.contributions).outerjoin(entries, _entry_of(one))
-    gives = entries.c.contributions
-    for row in connection.execute(asked.where(gives.is_(None) | (one.c.fed != gives))):
-        yield (
-            f"board {row.uid}, level {row.level}, record {row.sequence}: fed {row.fed}, its "
-            f"entry {row.entry} gives {row.contributions}"
-        )
-    feeds = (entries.c.kind == "contribution") | (gives != 0)
-    strange = _of(entries, link).where(
-        feeds, ~select(told.c.entry).where(_entry_of(told)).exists()
-    )
-    for entry in connection.execute(strange):
-        yield f"entry {entry.number}: it feeds {entry.contributions}, and no board has its record"
+def _differences(table: Table, there: Row | None, made: Row) -> Iterator[str]:
+    name = _named(_key(table, made))
+    if there is None:
+        yield f"{name} is gone"
+    elif there != made:
+        for column in made:
+            if there[column] != made[column]:
+                yield f"{name}: {column} is {there[column]!r}, its causes give {made[column]!r}"
 
 
-def _awards(connection: Connection, link: str) -> Iterator[str]:
-    entries, awards, outcomes = tables.entries, tables.awards, tables.outcomes
-    asked = select(awards, entries.c.held).outerjoin(entries, _entry_of(awards))
-    found = {}
-    for row in connection.execute(asked.where(awards.c.link == link).order_by(awards.c.number)):
-        found[row.number] = row
-        held = row.held if row.uid is not None else 0
-        if held != row.cents * MICRO_PER_CENT:
-            yield f"award {row.number}: {row.cents} cents, its entry {row.entry} holds {held}"
-    same = (entries.c.link == outcomes.c.link) & (entries.c.number == outcomes.c.entry)
-    columns = [entries.c[name] for name in ("kind", "held", *OF_BOARD)]
-    ended = select(outcomes, *columns).outerjoin(entries, same).where(outcomes.c.link == link)
-    for row in connection.execute(ended):
-        award = found.get(row.number)
-        mine = award and [getattr(award, name) for name in OF_BOARD]
-        cents = award.cents if award else 0
-        if row.held != -cents * MICRO_PER_CENT or mine != [row._mapping[n] for n in OF_BOARD]:
-            yield f"award {row.number}: ended by entry {row.entry}, which holds {row.held}"
-        if row.kind != ("paid" if row.paid else "void"):
-            yield f"award {row.number}: paid is {bool(row.paid)}, its entry says {row.kind}"
+def _key(table: Table, row: Row) -> tuple[Any, ...]:
+    return table.name, *(row[c.name] for c in table.primary_key if c.name != "link")
+
+
+def _named(key: tuple[Any, ...]) -> str:
+    return plain(" ".join(map(str, key)))
 
 
 def _of(table: Table, link: str) -> Any:
     return select(table).where(table.c.link == link)
 
 
-def _entry_of(table: FromClause) -> Any:
-    """The entry that a row says, if that is of the same record."""
-    entries = tables.entries.c
-    same = [entries[name] == table.c[name] for name in ("link", *OF_BOARD)]
-    return and_(entries.number == table.c.entry, *same)
+def _has(connection: Connection, table: Table, link: str) -> bool:
+    return connection.execute(_of(table, link).limit(1)).first() is not None

@@ -6,31 +6,20 @@ import sqlite3
 from contextlib import closing
 from datetime import date, timedelta
 
-from sqlalchemy import text
+from sqlalchemy import select
+from tablectl.linked import messages
 
-from hil_tests.host_tools.floor.linked.linked_rounds import LEVEL
+from hil_tests.host_tools.floor.linked.linked_rounds import LEVEL, LINK
 from host_tools.device import signatures
 from host_tools.device.link.client import canonical
-from host_tools.floor import guards
+from host_tools.floor import guards, link_tables
 from host_tools.floor.database import Database
-from host_tools.floor.linked.accounts import ACCOUNTS
+from host_tools.floor.linked import causes
+from host_tools.floor.linked.causes import REPORT, Cause, Place
+from host_tools.floor.linked.exported import MANY
+from host_tools.floor.linked.fold import Fold
 
 DAY_US = 86_400_000_000
-# What the rows of a day have `n` days later, but for what stays as it is.
-LATER = {
-    "entries": ("number + :n * :entries", "at", "sequence"),
-    "contributions": ("sequence", "total", "reserved", "entry"),
-    "awards": ("number + :n * :awards", "entry", "sequence", "before"),
-    "outcomes": ("number + :n * :awards", "entry"),
-}
-BY = {
-    "at": f"at + :n * {DAY_US}",
-    "entry": "entry + :n * :entries",
-    "sequence": "sequence + :n * records",
-    "before": "before + (before > 0) * :n * records",
-    "total": "total + :n * fed",
-    "reserved": "reserved + :n * in_reserve",
-}
 CHANGED = (
     "UPDATE contributions SET total = total + 1 WHERE entry = {}",
     "UPDATE entries SET contributions = contributions + 1, current = current + 1 "
@@ -46,17 +35,19 @@ def copy(ledger, to):
 
 class Year:
     """`days` of the one day of a `ledger` and of the boards whose signed days are in the
-    folder `signed`: in the folder `year`, signed with `key`, and in `year.sqlite`. `entries` of
-    that ledger; `bytes` of all days."""
+    folder `signed`: in the folder `year`, signed with `key`, and in `year.sqlite`. `keyed`: the
+    key `link` of all boards. `entries` of that ledger; `bytes` of all days."""
 
-    def __init__(self, folder, ledger, key, days):
+    def __init__(self, folder, ledger, key, keyed, days):
         self.path, self.days = folder / "year.sqlite", folder / "year"
         self.url = f"sqlite:///{self.path}"
-        self._key, self._days = key, days
+        self._key, self._keyed, self._days = key, keyed, days
         copy(ledger, self.path)
         self._told = {
             file.name: json.loads(file.read_text()) for file in (folder / "signed").iterdir()
         }
+        self._of_board = {told["uid"]: told for told in self._told.values()}
+        self._fold, self._last, self._waiting = Fold(LINK), None, {}
         self._write_ledger()
         self.days.mkdir()
         for name, told in self._told.items():
@@ -67,7 +58,7 @@ class Year:
         """A micro-dollar, in a total and an entry of the ledger and in a day of the last board."""
         database = Database(self.url)
         with database.writing() as connection:
-            guards.take_down(connection, list(LATER))
+            guards.take_down(connection, ["contributions", "entries"])
             for number, change in enumerate(CHANGED, 1):
                 asked = "SELECT number FROM entries WHERE kind = 'contribution' AND number > {}"
                 least = self.entries * number // 4
@@ -82,66 +73,100 @@ class Year:
     def _write_ledger(self):
         database = Database(self.url)
         with database.writing() as connection:
-            guards.take_down(connection, list(LATER))
-            self._add_days(connection)
-            guards.put_up(connection, list(LATER))
-            summed = (
-                f"{name} = (SELECT sum({name}) FROM entries WHERE level = '{LEVEL}')"
-                for name in ACCOUNTS
-            )
-            connection.exec_driver_sql(f"UPDATE link_standings SET {', '.join(summed)}")
-            connection.exec_driver_sql(
-                "UPDATE links SET entry = (SELECT max(number) FROM entries)"
-            )
-            self.entries = connection.exec_driver_sql("SELECT count(*) FROM entries").scalar_one()
+            table = link_tables.causes
+            asked = select(*(table.c[name] for name in Cause.__match_args__))
+            day = [Cause(*row) for row in connection.execute(asked.order_by(table.c.number))]
+            for cause in day:
+                self._fold.apply(cause)
+                self._last = cause
+            self._fold.made.clear()
+            for n in range(1, self._days):
+                for cause in day:
+                    self._again(connection, cause, n)
+            self._flush(connection)
+            for table, row in self._fold.stands(is_restored=False):
+                database.put(connection, table, row)
+        self.entries = self._fold.last_entry()
         database.close()
 
-    def _add_days(self, connection):
-        connection.exec_driver_sql(
-            "CREATE TEMPORARY TABLE a_day (of_uid, records, fed, in_reserve)"
+    def _again(self, connection, cause, n):
+        """A report `n` days later; of one of which nothing comes again nothing is kept."""
+        if cause.kind != REPORT:
+            return
+        report = self._report_later(causes.report_in(cause.told), n)
+        sealed = messages.seal(self._keyed, "report", report)
+        at = cause.at + n * DAY_US
+        later = causes.of_report(
+            sealed, Place("", LINK, self._last.number + 1, at, self._last.seal)
         )
-        for told in self._told.values():
-            _, fed, reserved = told["days"][0]["levels"][LEVEL]
-            row = (told["uid"], told["last"], fed, reserved)
-            connection.exec_driver_sql("INSERT INTO a_day VALUES (?, ?, ?, ?)", row)
-        first, last = connection.exec_driver_sql(
-            "SELECT min(number) FILTER (WHERE kind = 'contribution'), max(number) FROM entries"
-        ).one()
-        self._awards = connection.exec_driver_sql("SELECT count(*) FROM awards").scalar()
-        for table in LATER:
-            self._add_to(connection, table, first, last)
+        try:
+            self._fold.apply(later)
+        except ValueError:
+            self._fold.count = self._last.number
+            return
+        self._last = later
+        made, self._fold.made = self._fold.made, []
+        for table, row in [(link_tables.causes, {"link": LINK, **vars(later)}), *made]:
+            self._waiting.setdefault(table, []).append(row)
+        if later.number % MANY == 0:
+            self._flush(connection)
 
-    def _add_to(self, connection, table, first, last):
-        grows = {"entries": last - first + 1, "awards": self._awards}
-        at = "number" if table == "entries" else "entry"
-        boards = "" if table == "outcomes" else "JOIN a_day ON of_uid = uid"
-        day = f"CREATE TEMPORARY TABLE the_{table} AS SELECT * FROM {table} {boards}"
-        connection.exec_driver_sql(f"{day} WHERE {at} >= {first}")
-        columns = [row[1] for row in connection.exec_driver_sql(f"PRAGMA table_info({table})")]
-        later = {one.split()[0]: BY.get(one, one) for one in LATER[table]}
-        values = ", ".join(later.get(name, f'"{name}"') for name in columns)
-        again = text(f"INSERT INTO {table} SELECT {values} FROM the_{table} WHERE true")
-        for n in range(1, self._days):
-            connection.execute(again, {"n": n, **grows})
+    def _flush(self, connection):
+        for table, several in self._waiting.items():
+            connection.execute(table.insert(), several)
+        self._waiting.clear()
+
+    def _report_later(self, report, n):
+        told = self._of_board[report["uid"]]
+        (day,), records = told["days"], told["last"] * n
+        last, fed, reserved = day["levels"][LEVEL]
+        claims = day["claims"]
+        before = claims[-1][0] - told["last"] if claims else 0
+        levels = [
+            [
+                level,
+                (sequence or last - told["last"]) + records,
+                total + n * fed,
+                held + n * reserved,
+            ]
+            for level, sequence, total, held in report["levels"]
+        ]
+        moved = [
+            self._claim_later(report, [row[0] + records, (row[1] or before) + records, *row[2:]])
+            for row in report["claims"]
+        ]
+        last_claim = report["last"] or before
+        return {
+            **report,
+            "levels": levels,
+            "claims": moved,
+            "last": last_claim + records if claims else 0,
+        }
+
+    def _claim_later(self, report, row):
+        """With what the fold has answered."""
+        award = self._fold.award_of(report["uid"], report["epoch"], row[0])
+        if row[5] and award:
+            row[5] = [row[5][0], award.number, award.cents]
+        return row
 
     def _write_days(self, name, told):
         (day,) = told["days"]
-        days = [self._later(day, n, n * told["last"]) for n in range(self._days)]
+        days = [self._later(told, day, n, n * told["last"]) for n in range(self._days)]
         self._sign(name, {**told, "days": days, "last": days[-1]["last"]})
 
     def _sign(self, name, fields):
         fields.pop("signature", None)
         (self.days / name).write_text(canonical(signatures.signed(fields, self._key)))
 
-    def _later(self, day, n, records):
+    def _later(self, told, day, n, records):
         sequence, total, reserved = day["levels"][LEVEL]
         later = {name: day[name] + records for name in ("first", "last")}
         levels = {LEVEL: [sequence + records, total * (n + 1), reserved * (n + 1)]}
-        claims = [self._claimed_later(row, n, records) for row in day["claims"]]
+        who = {"uid": told["uid"], "epoch": day["epoch"]}
+        claims = [
+            self._claim_later(who, [row[0] + records, row[1] and row[1] + records, *row[2:]])
+            for row in day["claims"]
+        ]
         when = (date.fromisoformat(day["day"]) + timedelta(days=n)).isoformat()
         return {**day, **later, "day": when, "levels": levels, "claims": claims}
-
-    def _claimed_later(self, row, n, records):
-        sequence, before, level, percent, tag, (term, number, cents), paid = row
-        who = [sequence + records, before and before + records, level, percent, tag]
-        return [*who, [term, number + n * self._awards, cents], paid]

@@ -22,13 +22,13 @@ from tablectl.progressive.share import Share
 
 from hil_tests.host_tools.floor.dumps import rows
 from hil_tests.host_tools.floor.linked.some_terms import TERMS
-from hil_tests.host_tools.floor.linked.world import TWO
+from hil_tests.host_tools.floor.linked.two_persons import TWO
 from hil_tests.host_tools.floor.postgres import Postgres
 from host_tools.cli.progress import bar
 from host_tools.common.errors import HostError
 from host_tools.floor import link_tables
 from host_tools.floor.database import Database
-from host_tools.floor.linked import deciding, repository, taking
+from host_tools.floor.linked import causes, deciding, repository, taking
 from host_tools.floor.linked.verifying import findings
 
 LINK, LEVELS, KEY, EPOCH = "house", {"mega": TERMS[0]}, b"k" * 32, "00ff"
@@ -59,7 +59,7 @@ class Table:
     def ask(self, database, at=2):
         """The reply to a report, sealed; None without one. Raises HostError 7103, 7146."""
         sealed = self.linked.report(os.urandom(messages.NONCE_BYTES), 0)
-        report = messages.unseal(self.linked.keyed, "report", sealed)
+        report = causes.opened(self.linked.keyed, sealed)
         with repository.opened(database, LINK, at) as books:
             reply = taking.reply_to(books, report)
         return reply and messages.seal(self.linked.keyed, "reply", reply)
@@ -82,8 +82,8 @@ class Table:
 
 
 def open_link(database, tables):
-    with repository.begun(database, LINK, LEVELS, at=1) as books:
-        deciding.open_levels(books, TWO)
+    with repository.begun(database, LINK, at=1) as books:
+        deciding.open_levels(books, LEVELS, TWO)
         for table in tables:
             deciding.admit(books, table.uid, EPOCH, TWO)
 

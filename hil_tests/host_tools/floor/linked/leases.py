@@ -15,16 +15,15 @@ from pathlib import Path
 from hil_tests.host_tools.floor.collector.pits import collecting
 from hil_tests.host_tools.floor.linked.linked_board import EPOCH, KEY, LEVEL, LINK, LinkedBoard
 from hil_tests.host_tools.floor.linked.some_terms import TERMS
+from hil_tests.host_tools.floor.linked.two_persons import TWO
 from hil_tests.host_tools.floor.postgres import Postgres
 from hil_tests.host_tools.floor.unattended.used import of_thread
 from hil_tests.host_tools.helpers.virtual_boards import until
 from host_tools.device import keys_file
 from host_tools.floor.database import Database
 from host_tools.floor.linked import deciding, repository
-from host_tools.floor.linked.deciding import Decision
 from host_tools.floor.linked.ledger import Ledger
 
-TWO = Decision("Flo", "Tec", "measured")
 # One lock in so many reports feeds the link, as a round of about a minute does.
 A_ROUND = 60
 
@@ -54,8 +53,8 @@ class Timed(LinkedBoard):
 def measure(url, place, count, seconds):
     database = Database(url)
     uids = [f"e66{number:013x}" for number in range(count)]
-    with repository.begun(database, LINK, {LEVEL: TERMS[0]}, at=1) as books:
-        deciding.open_levels(books, TWO)
+    with repository.begun(database, LINK, at=1) as books:
+        deciding.open_levels(books, {LEVEL: TERMS[0]}, TWO)
         for uid in uids:
             deciding.admit(books, uid, EPOCH, TWO)
     boards = [Timed(uid) for uid in uids]

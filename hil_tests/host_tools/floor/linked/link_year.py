@@ -53,7 +53,7 @@ def measure(folder: Path, tables: int, rounds: int, days: int) -> None:
     signer = "--signer", public
     verified("the day, from signed days", pit.url, "--days", folder / "signed", *signer)
     began = time.monotonic()
-    year = Year(folder, pit.ledger, signatures.private_key(private, passphrase), days)
+    year = Year(folder, pit.ledger, signatures.private_key(private, passphrase), pit.key, days)
     size = f"{year.path.stat().st_size:,} bytes of ledger, {year.bytes:,} of signed days"
     say(f"{days} days made of it: {year.entries:,} entries, {size}", time.monotonic() - began)
     verified("all of them, from signed days", year.url, "--days", year.days, *signer)

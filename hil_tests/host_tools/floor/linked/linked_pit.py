@@ -26,7 +26,7 @@ from host_tools.examples import ROUNDS
 from host_tools.floor.collector.archive import Archive, Unit
 from host_tools.floor.collector.disk import SystemDisk
 from host_tools.floor.database import Database
-from host_tools.floor.linked import deciding, repository, taking
+from host_tools.floor.linked import causes, deciding, repository, taking
 from host_tools.floor.linked.accounts import Terms
 from host_tools.journal import stamps
 from host_tools.journal.blocks import stamp_block
@@ -131,8 +131,8 @@ class Pit:
     def _open(self):
         level = self.tables[0].table.levels.shown
         terms = Terms(level.base, level.limit, level.rate, level.reserve_rate)
-        with repository.begun(self.database, LINK, {LEVEL: terms}, at=1) as books:
-            deciding.open_levels(books, TWO)
+        with repository.begun(self.database, LINK, at=1) as books:
+            deciding.open_levels(books, {LEVEL: terms}, TWO)
             for table in self.tables:
                 deciding.admit(books, table.links.uid, table.epoch, TWO)
         self._ask(self.tables)
@@ -173,7 +173,7 @@ class Pit:
         with repository.opened(self.database, LINK, int(tables[0].now.timestamp() * 1e6)) as books:
             for table in tables:
                 table.now_us += SECOND_US
-                report = messages.unseal(self.key, "report", table.report())
+                report = causes.opened(self.key, table.report())
                 table.reply(messages.seal(self.key, "reply", taking.reply_to(books, report)))
 
 

@@ -19,14 +19,13 @@ from tablectl.store.keys import write_keys
 from hil_tests.controller.signing import KEYS, UID
 from hil_tests.controller.stand_ins import Ram
 from hil_tests.host_tools.floor.linked.memory_books import MemoryBooks
-from host_tools.floor.linked import accounts, deciding, taking
+from hil_tests.host_tools.floor.linked.two_persons import TWO
+from host_tools.floor.linked import accounts, causes, deciding, taking
 from host_tools.floor.linked.books import Entry
-from host_tools.floor.linked.deciding import Decision
 
 LINK, LEVEL = "pit7", "major"
 LINKED = {"link": LINK, "progressive": LEVEL, "approval": "pgcb-1"}
 BYTES = 262_144
-TWO = Decision("Ann", "Bob", "a test")
 SECOND = 1_000_000
 OF_LINK = ("answered", "link_term")
 
@@ -140,7 +139,7 @@ class Ledger:
         return self.books.standing(LEVEL)
 
     def reply_to(self, report):
-        fields = messages.unseal(self.key, "report", report)
+        fields = causes.opened(self.key, report)
         return messages.seal(self.key, "reply", taking.reply_to(self.books, fields))
 
     def exchange(self, table):

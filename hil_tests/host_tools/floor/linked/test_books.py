@@ -9,6 +9,7 @@ from tablectl.linked.messages import LEASE_MS
 
 from hil_tests.host_tools.floor.dumps import rows
 from hil_tests.host_tools.floor.linked.some_terms import TERMS
+from hil_tests.host_tools.floor.linked.two_persons import TWO, sealed
 from host_tools.common.errors import HostError
 from host_tools.floor import guards, link_tables
 from host_tools.floor.linked import accounts, deciding, repository, taking
@@ -16,7 +17,6 @@ from host_tools.floor.linked.books import Entry
 from host_tools.floor.linked.deciding import Decision
 
 LINK = "house"
-TWO = Decision("Ann", "Bob", "they agreed")
 ONE = Decision("Ann", "Ann", "she agreed with herself")
 LEVELS = dict(zip(("mega", "mini"), TERMS))
 BOARDS = [f"board{n}" for n in range(8)]
@@ -26,9 +26,8 @@ EPOCH = "00ff"
 @pytest.fixture
 def link(database):
     """A link of eight boards that have told that they have nothing."""
-    with repository.begun(database, LINK, LEVELS, at=1) as books:
-        for level, terms in LEVELS.items():
-            books.book(Entry("opened", level, accounts.opened(terms, terms.base)))
+    with repository.begun(database, LINK, at=1) as books:
+        deciding.open_levels(books, LEVELS, TWO)
         for uid in BOARDS:
             deciding.admit(books, uid, EPOCH, TWO)
             taking.reply_to(books, report(uid))
@@ -39,7 +38,8 @@ def report(uid, *, claims=(), sequence=0, total=0, **changed):
     last = claims[-1][0] if claims else 0
     told = {"term": 1, "nonce": b"12345678", "claims": list(claims), "last": last}
     levels = [["mega", sequence, total, 0], ["mini", 0, 0, 0]]
-    return {"uid": uid, "epoch": EPOCH, "link": LINK, "levels": levels, **told, **changed}
+    fields = {"uid": uid, "epoch": EPOCH, "link": LINK, "levels": levels, **told, **changed}
+    return sealed(fields)
 
 
 def claim(sequence, tag="t", percent=100, answer=None, paid=None, before=0):
@@ -188,7 +188,9 @@ def test_two_persons_decide_and_each_decision_is_an_entry(link):
     assert take(link, report("board1"))["valid_ms"] == LEASE_MS
     with repository.opened(link, LINK, at=4) as books:
         assert books.standing("mega")["current"] == (TERMS[0].base + 1_234) * 10_000
-    decided = [row for row in rows(link, link_tables.entries) if row["by"]][len(BOARDS) :]
+    decided = [row for row in rows(link, link_tables.entries) if row["by"]][
+        len(LEVELS) + len(BOARDS) :
+    ]
     assert [(row["kind"], row["by"], row["other"]) for row in decided] == [
         (kind, TWO.by, TWO.other) for kind in ("adjustment", "suspended", "resumed", "void")
     ]
@@ -220,7 +222,7 @@ def test_what_is_refused_leaves_no_row(link, code, act, arguments):
 
 
 def test_a_link_is_made_once_and_one_that_is_not_there_has_no_books(link):
-    with pytest.raises(HostError) as caught, repository.begun(link, LINK, LEVELS, at=1):
+    with pytest.raises(HostError) as caught, repository.begun(link, LINK, at=1):
         pass
     assert caught.value.code == 7147
     with pytest.raises(HostError) as caught, repository.opened(link, "other", at=1):
@@ -229,8 +231,12 @@ def test_a_link_is_made_once_and_one_that_is_not_there_has_no_books(link):
 
 
 def test_the_database_refuses_an_entry_that_does_not_balance(link):
+    def unbalanced(books):
+        TWO.tell(books, "suspend", suspended=True)
+        books.book(Entry("x", "mega", {**accounts.none(), "paid": 1}))
+
     with pytest.raises(HostError) as caught:
-        decide(link, lambda books: books.book(Entry("x", "mega", {**accounts.none(), "paid": 1})))
+        decide(link, unbalanced)
     assert caught.value.code == 7103 and "entries_balance" in caught.value.text
 
 

@@ -8,27 +8,25 @@ from tablectl.store.cbor import encode
 from hil_tests.host_tools.floor.dumps import rows
 from hil_tests.host_tools.floor.linked.linked_board import EPOCH, KEY, LEVEL, LINK
 from hil_tests.host_tools.floor.linked.some_terms import TERMS
+from hil_tests.host_tools.floor.linked.two_persons import TWO
 from host_tools.floor import link_tables
 from host_tools.floor.collector import look
 from host_tools.floor.collector.report import Report
 from host_tools.floor.database import Database
 from host_tools.floor.linked import deciding, repository, verifying
-from host_tools.floor.linked.books import Member
-from host_tools.floor.linked.deciding import Decision
 from host_tools.floor.linked.ledger import Ledger
 
-TWO = Decision("Flo", "Tec", "they agreed")
 *LIARS, HONEST = [f"e66000000000000{n}" for n in range(1, 6)]
 LIAR = LIARS[0]
 
 
 @pytest.fixture
 def link(database):
-    with repository.begun(database, LINK, {LEVEL: TERMS[0]}, at=1) as books:
-        deciding.open_levels(books, TWO)
+    with repository.begun(database, LINK, at=1) as books:
+        deciding.open_levels(books, {LEVEL: TERMS[0]}, TWO)
         for uid in (*LIARS, HONEST):
             deciding.admit(books, uid, EPOCH, TWO)
-            books.put_member(uid, Member(EPOCH, books.term()))
+            deciding.excuse(books, uid, TWO)
     return database
 
 

@@ -13,6 +13,7 @@ from hil_tests.host_tools.floor.collector.pits import collecting
 from hil_tests.host_tools.floor.dumps import rows
 from hil_tests.host_tools.floor.linked.linked_board import EPOCH, KEY, LEVEL, LINK, LinkedBoard
 from hil_tests.host_tools.floor.linked.some_terms import TERMS
+from hil_tests.host_tools.floor.linked.two_persons import TWO
 from hil_tests.host_tools.helpers.virtual_boards import until
 from host_tools.common.errors import HostError
 from host_tools.device import keys_file
@@ -24,10 +25,8 @@ from host_tools.floor.collector.subscribers import Subscriber
 from host_tools.floor.database import Database
 from host_tools.floor.linked import deciding, repository
 from host_tools.floor.linked.books import Member
-from host_tools.floor.linked.deciding import Decision
 from host_tools.floor.linked.ledger import Ledger
 
-TWO = Decision("Flo", "Tec", "they agreed")
 UIDS = [f"e66000000000000{n}" for n in range(1, 4)]
 BASE = TERMS[0].base
 
@@ -61,8 +60,8 @@ def link(database):
 
 
 def open_link(database):
-    with repository.begun(database, LINK, {LEVEL: TERMS[0]}, at=1) as books:
-        deciding.open_levels(books, TWO)
+    with repository.begun(database, LINK, at=1) as books:
+        deciding.open_levels(books, {LEVEL: TERMS[0]}, TWO)
         for uid in UIDS:
             deciding.admit(books, uid, EPOCH, TWO)
             books.put_member(uid, Member(EPOCH, books.term()))

@@ -11,10 +11,12 @@ from argon2 import PasswordHasher
 
 from hil_tests.host_tools.floor.dumps import rows
 from hil_tests.host_tools.floor.linked.test_books import claim, report
+from hil_tests.host_tools.floor.linked.two_persons import LINK_KEY, sealed
 from hil_tests.host_tools.floor.test_looks import look, put
 from host_tools.cli import two_persons
 from host_tools.cli.commands import link_decisions
 from host_tools.common.errors import HostError
+from host_tools.device import keys_file, signatures
 from host_tools.examples import TABLES
 from host_tools.floor import link_tables, people
 from host_tools.floor.database import Database
@@ -26,7 +28,10 @@ BASE = 200_000
 PEOPLE = {"Flo": "floor", "Max": "floor", "Tec": "technician", "Tom": "technician", "Vi": "viewer"}
 PASSWORDS = {name: f"{name} has a long password" for name in PEOPLE}
 BOARD, EPOCH = "board0", "00ff"
-TWO = ("--by", "Flo", "--other", "Tec", "--reason", "they agreed")
+WITHOUT_KEYS = ("--by", "Flo", "--other", "Tec", "--reason", "they agreed")
+# The keys of all of them are in the folder in which a test runs.
+SIGNED = ("--sign", "Flo.pem", "--sign", "Tec.pem")
+TWO = (*WITHOUT_KEYS[:4], *SIGNED, *WITHOUT_KEYS[4:])
 SAID = f"{PASSWORDS['Flo']}\n{PASSWORDS['Tec']}\n"
 AND_VI = f"{PASSWORDS['Flo']}\n{PASSWORDS['Vi']}\n"
 # What each takes, as the README says it: one of the one, one of the other.
@@ -42,8 +47,11 @@ TAKES = {
 
 
 @pytest.fixture
-def link(tablectl, url, monkeypatch):
+def link(tablectl, url, monkeypatch, tmp_path):
     """`link(words, ..., stdin=SAID)` a command of `tablectl link` on a floor with people."""
+    monkeypatch.chdir(tmp_path)
+    for name in PEOPLE:
+        signatures.make(tmp_path / f"{name}.pem", tmp_path / f"{name}.pub")
     light = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     monkeypatch.setattr(people, "HASHER", light)
     monkeypatch.setenv("DATABASE_URL", url)
@@ -73,7 +81,7 @@ def told(url, **facts):
     """The reply to a report of the board."""
     database = Database(url)
     fields = report(BOARD, **facts)
-    fields["levels"] = fields["levels"][:1]
+    fields = sealed({**fields, "levels": fields["levels"][:1]})
     with repository.opened(database, "house", at=now()) as books:
         reply = taking.reply_to(books, fields)
     database.close()
@@ -187,6 +195,21 @@ def test_a_new_term_waits_for_a_board_until_two_excuse_it(pit, url):
     assert of_json(pit("status", "--json"))[0]["boards"][0]["told"]
 
 
+def test_decisions_and_reports_are_proved_with_the_keys_of_those_who_made_them(pit, url, tmp_path):
+    told(url)
+    assert pit("suspend", "house", *WITHOUT_KEYS).code == 0
+    keys = tmp_path / "keys"
+    keys.mkdir()
+    keys_file.write(keys / f"{BOARD}.json", {"link": LINK_KEY})
+    persons = [word for name in ("Flo", "Tec") for word in ("--person", f"{name}={name}.pub")]
+    proved = pit("verify", "house", *persons, "--keys", keys)
+    assert proved.code == 0
+    assert proved.err == ("not looked at: what the boards have in their journals (--journals)\n")
+    other = pit("verify", "house", "--person", "Flo=Flo.pub", "--person", "Tec=Max.pub", "--json")
+    assert other.code == 1
+    assert json.loads(other.out)[0] == "cause 1, new: it is not signed with the key of Tec"
+
+
 def test_a_ledger_that_was_changed_by_hand_ends_verify_with_1(pit, url):
     database = Database(url)
     with database.writing() as connection:
@@ -194,7 +217,8 @@ def test_a_ledger_that_was_changed_by_hand_ends_verify_with_1(pit, url):
     database.close()
     outcome = pit("verify", "house", "--json")
     assert outcome.code == 1
-    assert json.loads(outcome.out) == ["level mega: current is 1, its entries give 2000000000"]
+    said = "link_standings mega: current is 1, its causes give 20000000000"
+    assert [line[: len(said) - 1] for line in json.loads(outcome.out)] == [said[:-1]]
 
 
 @pytest.mark.parametrize("act", TAKES)
@@ -241,6 +265,13 @@ WRONG = [
     (("promote", "house", "4294967295", *TWO), SAID, 7145),
     (("excuse", "house", "board9", *TWO), SAID, 7144),
     (("promote", "house", "2", "--password", "x", *TWO), SAID, 6001),
+    (("promote", "house", "2", *SIGNED[:2], *WITHOUT_KEYS), SAID, 6001),
+    (("promote", "house", "2", *WITHOUT_KEYS), SAID, 7141),
+    (("adjust", "house", "mega", "--add", "1.00", *WITHOUT_KEYS), SAID, 7141),
+    (("suspend", "house", "--end", *WITHOUT_KEYS), SAID, 7141),
+    (("verify", "house", "--person", "Flo"), "", 6001),
+    (("verify", "house", "--person", "Flo=none.pub"), "", 6101),
+    (("verify", "house", "--keys", "none"), "", 6101),
     (("new", "house", TABLE, *TWO), SAID, 7147),
     (("suspend", "other", *TWO), SAID, 7146),
     (("status", "other"), "", 7146),

@@ -26,11 +26,10 @@ from hil_tests.host_tools.floor.linked.linked_rounds import (
 from hil_tests.rules.ch573 import play as ch573
 from hil_tests.rules.helpers.play import changed
 from host_tools.common.errors import HostError
-from host_tools.floor import guards, link_tables, schema
+from host_tools.floor import guards, schema
 from host_tools.floor.database import Database
-from host_tools.floor.linked import accounts, deciding, repository, taking
+from host_tools.floor.linked import causes, deciding, repository, taking
 from host_tools.floor.linked.accounts import Terms
-from host_tools.floor.linked.books import Entry
 from host_tools.floor.linked.rebuilding import findings
 from host_tools.floor.rebuild import rebuild
 from host_tools.journal import stamps
@@ -55,7 +54,7 @@ class Asked:
     def exchange(self, table):
         for _ in range(3):
             table.now_us += SECOND
-            report = messages.unseal(self.key, "report", table.report())
+            report = causes.opened(self.key, table.report())
             with repository.opened(self.database, LINK, table.now_us) as books:
                 reply = taking.reply_to(books, report)
             table.reply(messages.seal(self.key, "reply", reply))
@@ -87,8 +86,8 @@ def played(tmp_path_factory):
     data = whole / "data"
     data.mkdir()
     with closing(Database(f"sqlite:///{whole / 'floor.sqlite'}")) as database:
-        with repository.begun(database, LINK, {LEVEL: TERMS}, at=1) as books:
-            books.book(Entry("opened", LEVEL, accounts.opened(TERMS, CENTS)))
+        with repository.begun(database, LINK, at=1) as books:
+            deciding.open_levels(books, {LEVEL: TERMS}, TWO)
         rounds = [ch573.play_round(hands, DEALER) for hands in (FOLDS, WINS)]
         configurations = [changed(one.configuration, linked=LINKED) for one in rounds]
         tables = [TableOfLink(configuration) for configuration in configurations]
@@ -96,7 +95,7 @@ def played(tmp_path_factory):
         with repository.opened(database, LINK, 2) as books:
             for table in tables:
                 deciding.admit(books, table.links.uid, table.epoch, TWO)
-            deciding.adjust(books, LEVEL, 12_345, TWO)
+            deciding.adjust(books, LEVEL, CENTS - TERMS.base + 12_345, TWO)
         asked = Asked(database)
         for table in tables:
             asked.exchange(table)
@@ -148,24 +147,12 @@ def test_no_table_says_what_a_linked_meter_stands_at(link):
         ("awards", "sequence = sequence + 1", "the ledger lacks its award, answered as [1, 1, "),
         ("awards", "sequence = sequence + 1", "award 1 of the ledger is in no journal"),
         ("outcomes", "paid = 0", "it is paid in the journal, void in the ledger"),
-        (
-            "link_standings",
-            "current = current + 1",
-            "level major: the journals make it 5000005000",
-        ),
-        (
-            "entries",
-            "adjustments = adjustments + 1, current = current + 1",
-            "level major: the journals make it 5000005",
-        ),
     ],
 )
 def test_what_the_ledger_has_otherwise_than_the_journals_is_found(link, table, change, says):
     with link.database.writing() as connection:
-        if table in {one.name for one in link_tables.APPENDED}:
-            guards.take_down(connection, [table])
-        where = " WHERE kind = 'adjustment'" if table == "entries" else ""
-        connection.execute(text(f"UPDATE {table} SET {change}{where}"))
+        guards.take_down(connection, [table])
+        connection.execute(text(f"UPDATE {table} SET {change}"))
     assert any(says in line for line in link.said())
 
 
@@ -174,7 +161,6 @@ def test_a_board_whose_journal_is_missing_is_named_with_the_record_from_which_on
     found = link.said()
     assert found[0].startswith(f"board {UID}, memory ") and "no file has 1 and on" in found[0]
     assert any("award 1 of the ledger is in no journal" in line for line in found)
-    assert any(line.startswith("level major: the journals make it ") for line in found)
 
 
 def test_a_record_that_was_changed_in_a_journal_is_named(link):

@@ -11,14 +11,14 @@ from sqlalchemy import text
 
 from hil_tests.host_tools.floor.dumps import rows
 from hil_tests.host_tools.floor.linked.killed import LEVELS, LINK, Table, open_link
-from hil_tests.host_tools.floor.linked.world import TWO
+from hil_tests.host_tools.floor.linked.two_persons import TWO, sealed
 from host_tools.common import whole_file
 from host_tools.common.errors import HostError
 from host_tools.device import signatures
 from host_tools.device.link.client import canonical
 from host_tools.floor import backup, backup_file, guards, link_tables
 from host_tools.floor.database import Database
-from host_tools.floor.linked import deciding, repository
+from host_tools.floor.linked import deciding, repository, taking
 from host_tools.floor.linked.verifying import findings
 
 SIGNER = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
@@ -28,21 +28,30 @@ BETWEEN = 3
 
 
 def dump(database):
-    """All of the ledger but which boards have told all: that, nobody keeps."""
+    """All of the ledger but which boards have told all, which a restore begins anew."""
     tables = (*link_tables.APPENDED, *link_tables.WRITTEN_OVER)
     found = {table.name: rows(database, table) for table in tables}
     for board in found["link_boards"]:
         del board["told"]
+    for link in found["links"]:
+        del link["restored"]
     return found
 
 
 def count(dumped):
-    """Of what is never written over."""
-    return sum(len(dumped[table.name]) for table in link_tables.APPENDED)
+    return len(dumped["causes"])
 
 
 def promote(books):
     deciding.promote(books, 2, TWO)
+
+
+def lie(books):
+    """A board tells more than any table feeds, which bars its memory."""
+    deciding.admit(books, "board7", "11ff", TWO)
+    levels = [[level, 1, 10**15, 0] for level in LEVELS]
+    told = {"uid": "board7", "epoch": "11ff", "link": LINK, "term": 1, "nonce": bytes(8)}
+    taking.reply_to(books, sealed({**told, "levels": levels, "claims": [], "last": 0}))
 
 
 def tell(database, tables, at):
@@ -62,7 +71,7 @@ def play(database, moment):
     decisions = [
         lambda books: deciding.adjust(books, "mega", 1_234, TWO),
         lambda books: deciding.suspend(books, True, TWO),
-        lambda books: books.alarm("board7", "11ff", 1, "claim", "of another memory"),
+        lie,
         lambda books: deciding.suspend(books, False, TWO),
         lambda books: deciding.admit(books, "board7", "22ff", TWO),
     ]
@@ -70,8 +79,8 @@ def play(database, moment):
         with repository.opened(database, LINK, at) as books:
             decide(books)
         moment(at)
-    with repository.begun(database, OTHER_LINK, LEVELS, 11) as books:
-        deciding.open_levels(books, TWO)
+    with repository.begun(database, OTHER_LINK, 11) as books:
+        deciding.open_levels(books, LEVELS, TWO)
         promote(books)
     moment(11)
     return tables
@@ -89,9 +98,10 @@ def kept(database, tmp_path):
 
     tables = play(database, moment)
     done = backup.backup(database, path, SIGNER, 12)
-    assert done.rows == count(then[11])
-    assert 0 < done.new_rows < done.rows and done.acts == 0
-    return SimpleNamespace(path=path, tables=tables, then=then)
+    assert done.causes == count(then[11])
+    assert 0 < done.new_causes < done.causes and done.acts == 0
+    floor = backup_file.read(path).floor
+    return SimpleNamespace(path=path, tables=tables, then=then, floor=floor)
 
 
 @pytest.fixture
@@ -117,9 +127,9 @@ def test_the_ledger_comes_back_whole_and_agrees_with_itself(database, kept, lost
     assert {board["told"] for board in rows(lost, link_tables.link_boards)} == {0}
     whole = kept.path.read_bytes()
     for one in (lost, database):
-        assert backup.backup(one, kept.path, SIGNER, 13).new_rows == 0
+        assert backup.backup(one, kept.path, SIGNER, 13).new_causes == 0
         again = restore(one, kept)
-        assert (again.new_rows, again.rows, again.links) == (0, done.rows, [])
+        assert (again.new_causes, again.causes, again.links) == (0, done.causes, [])
     assert kept.path.read_bytes() == whole and dump(lost) == kept.then[11]
 
 
@@ -129,7 +139,7 @@ def test_it_comes_back_as_it_was_at_any_point_in_time_and_goes_on_from_there(kep
         done = restore(lost, kept, at)
         assert dump(lost) == then, at
         assert done.links == [OTHER_LINK if at == 11 else LINK]
-        assert done.rows == count(then)
+        assert done.causes == count(then)
         assert findings(lost, LINK) == []
 
 
@@ -162,6 +172,8 @@ def test_without_a_new_term_it_is_an_alarm_and_nobody_is_answered_anything_else(
 
 def test_another_ledger_is_left_alone_and_so_is_the_file(database, kept, lost):
     whole = kept.path.read_bytes()
+    with lost.writing() as connection:
+        lost.identity(connection, kept.floor)
     open_link(lost, kept.tables[1:])
     before, there = dump(lost), dump(database)
     for refused in (
@@ -179,12 +191,12 @@ def test_another_ledger_is_left_alone_and_so_is_the_file(database, kept, lost):
 def test_a_backup_finds_out_who_has_changed_a_row_behind_its_guards(database, kept):
     whole = kept.path.read_bytes()
     with database.writing() as connection:
-        guards.take_down(connection, ["entries"])
-        connection.execute(text("UPDATE entries SET said = 'nothing' WHERE number = 1"))
-        guards.put_up(connection, ["entries"])
+        guards.take_down(connection, ["causes"])
+        connection.execute(text("UPDATE causes SET told = '00' WHERE number = 3"))
+        guards.put_up(connection, ["causes"])
     with pytest.raises(HostError) as caught:
         backup.backup(database, kept.path, SIGNER, 13)
-    assert caught.value.code == 7156 and f"entries of link {LINK}" in caught.value.text
+    assert caught.value.code == 7156 and f"causes of link {LINK}" in caught.value.text
     assert kept.path.read_bytes() == whole
 
 
@@ -206,9 +218,9 @@ def test_a_file_that_changes_while_it_is_read_puts_nothing_back(kept, lost, monk
     read = backup_file.read
 
     def then_changed(path):
-        found, said = read(path), TWO.said.encode()
-        assert said in path.read_bytes()
-        path.write_bytes(path.read_bytes().replace(said, said.upper()))
+        found = read(path)
+        *lines, _ = path.read_bytes().splitlines(keepends=True)
+        path.write_bytes(b"".join(line for line in lines if b'"kind":"promote"' not in line))
         return found
 
     monkeypatch.setattr(backup_file, "read", then_changed)
@@ -218,29 +230,24 @@ def test_a_file_that_changes_while_it_is_read_puts_nothing_back(kept, lost, monk
     assert not any(dump(lost).values())
 
 
-VALUES = {"number": 1, "paid": True, "entry": 3}
-OUTCOME = {"link": LINK, "table": "outcomes", "row": VALUES}
+CAUSE = {"link": LINK, "number": 1, "at": 1, "kind": "report", "told": "", "seal": ""}
 
 
 @pytest.mark.parametrize(
     ("changed", "says"),
     [
-        ({"table": "links"}, "no row of the ledger"),
-        ({"table": "acts"}, "no row of the ledger"),
-        ({"link": "\x1b[2J"}, "no row of the ledger"),
-        ({"link": 1}, "no row of the ledger"),
-        ({"more": 1}, "no row of the ledger"),
-        ({"row": []}, "a row of outcomes has number, paid, entry"),
-        ({"row": {"number": 1, "paid": True}}, "a row of outcomes has number, paid, entry"),
-        ({"row": {**VALUES, "paid": 1}}, "paid of outcomes does not fit"),
-        ({"row": {**VALUES, "paid": None}}, "paid of outcomes does not fit"),
-        ({"row": {**VALUES, "number": True}}, "number of outcomes does not fit"),
-        ({"row": {**VALUES, "number": 1 << 63}}, "number of outcomes does not fit"),
+        ({"link": "\x1b[2J"}, "no cause of a link"),
+        ({"link": 1}, "no cause of a link"),
+        ({"more": 1}, "no cause of a link"),
+        ({"told": None}, "told does not fit"),
+        ({"number": True}, "number does not fit"),
+        ({"at": 1 << 63}, "a number does not fit"),
+        ({}, "cause 1 of house is not sealed behind the one before it"),
     ],
 )
-def test_a_row_of_another_form_is_one_error(changed, says, tmp_path):
+def test_a_cause_of_another_form_is_one_error(changed, says, tmp_path):
     path = tmp_path / "floor.acts"
-    path.write_text(f"{canonical({**OUTCOME, **changed})}\n")
+    path.write_bytes(backup_file.begun("0") + f"{canonical({**CAUSE, **changed})}\n".encode())
     with pytest.raises(HostError) as caught:
         backup_file.read(path)
     assert caught.value.code == 7107 and says in caught.value.text
@@ -260,7 +267,7 @@ def test_restore_says_that_two_persons_have_to_begin_a_term(kept, url, tmp_path,
     path = tmp_path / "all.acts"
     done = tablectl("floor", "backup", path, "--sign", key, "--database", url)
     assert (done.code, done.err) == (0, "")
-    assert done.out.endswith(f"of the ledger {count(kept.then[11])} rows, 27 in all\n")
+    assert done.out.endswith(f"of the ledger {count(kept.then[11])} causes, 18 in all\n")
     into = ("--signer", public, "--database", f"sqlite:///{tmp_path / 'other.sqlite'}")
     done = tablectl("floor", "restore", path, *into, "--until", "1970-01-01")
     assert (done.code, done.err) == (0, "")
@@ -268,4 +275,4 @@ def test_restore_says_that_two_persons_have_to_begin_a_term(kept, url, tmp_path,
     assert f"tablectl link promote {LINK} TERM" in done.out
     done = tablectl("floor", "restore", path, *into, "--json")
     told = json.loads(done.out)
-    assert told["links"] == [] and (told["new_rows"], told["acts"]) == (0, 0) and told["rows"]
+    assert told["links"] == [] and (told["new_causes"], told["acts"]) == (0, 0) and told["causes"]

@@ -23,9 +23,8 @@ def played(seed):
 def test_a_simulated_floor_comes_out_as_in_memory(database, seed):
     world = played(seed)
     books = world.store.books
-    with repository.begun(database, LINK, world.terms, at=1) as kept:
-        for entry in books.entries[: len(world.terms)]:
-            kept.book(entry)
+    with repository.begun(database, LINK, at=1) as kept:
+        deciding.open_levels(kept, world.terms, TWO)
         for board in world.boards:
             deciding.admit(kept, board.uid, world.first[board.uid], TWO)
     for act, answer in world.store.done:

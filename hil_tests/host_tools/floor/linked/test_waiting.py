@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from hil_tests.host_tools.floor.linked.linked_board import EPOCH, KEY, LEVEL, LINK, LinkedBoard
 from hil_tests.host_tools.floor.linked.some_terms import TERMS
-from hil_tests.host_tools.floor.linked.world import TWO
+from hil_tests.host_tools.floor.linked.two_persons import TWO
 from host_tools.floor.collector import look
 from host_tools.floor.collector.report import Report
 from host_tools.floor.database import Database
@@ -17,8 +17,8 @@ PATIENCE_S = 60
 
 
 def test_a_statement_that_waits_is_given_up_and_asked_again(url, database):
-    with repository.begun(database, LINK, {LEVEL: TERMS[0]}, at=1) as books:
-        deciding.open_levels(books, TWO)
+    with repository.begun(database, LINK, at=1) as books:
+        deciding.open_levels(books, {LEVEL: TERMS[0]}, TWO)
         deciding.admit(books, UID, EPOCH, TWO)
     ledger = Ledger(lambda: Database(url, patience_s=1), Report(lambda line: None), 0)
     board = LinkedBoard(UID)

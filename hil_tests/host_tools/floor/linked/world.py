@@ -11,12 +11,11 @@ from tablectl.linked import messages
 from hil_tests.host_tools.floor.linked.boards import BEFORE, BEHIND, Board
 from hil_tests.host_tools.floor.linked.memory_books import MemoryBooks
 from hil_tests.host_tools.floor.linked.proofs import Proofs
-from host_tools.floor.linked import accounts, deciding, taking
+from hil_tests.host_tools.floor.linked.two_persons import TWO
+from host_tools.floor.linked import accounts, causes, deciding, taking
 from host_tools.floor.linked.accounts import Terms
-from host_tools.floor.linked.deciding import Decision
 
 LINK = "house"
-TWO = Decision("Ann", "Bob", "simulated")
 
 
 class Store:
@@ -125,7 +124,7 @@ class World:
 
     def _to_ledger(self, board, collector, data):
         try:
-            report = messages.unseal(board.linked.keyed, "report", data)
+            report = causes.opened(board.linked.keyed, data)
         except ValueError:
             return
         store = collector.store
@@ -281,8 +280,6 @@ def _reply_of(reply):
 
 
 def open_link(books, terms, boards):
-    for level in terms:
-        books.open_level(level, terms[level])
-    deciding.open_levels(books, TWO)
+    deciding.open_levels(books, terms, TWO)
     for uid, epoch in boards:
         deciding.admit(books, uid, epoch, TWO)

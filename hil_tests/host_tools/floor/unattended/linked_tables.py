@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import select
 
+from hil_tests.host_tools.floor.linked.two_persons import TWO
 from hil_tests.host_tools.floor.unattended.dealer import Dealer
 from hil_tests.host_tools.floor.unattended.floor import GREEN_WITHIN_S, Floor, await_
 from hil_tests.host_tools.floor.unattended.jackpots import HANDS, LinkedDealer
@@ -15,13 +16,11 @@ from host_tools.floor import link_tables, schema
 from host_tools.floor.collector.look import LEASED
 from host_tools.floor.linked import asking, deciding, repository
 from host_tools.floor.linked.accounts import Terms
-from host_tools.floor.linked.deciding import Decision
 from host_tools.floor.moments import now
 
 LINK, LEVEL = "pit", "major"
 # 5,000 dollars to begin anew, 20 cents of the dollar.
 TERMS = Terms(500_000, None, 2000, 0)
-TWO = Decision("Flo", "Tec", "the pit opens")
 GAMES = tuple(HANDS)
 
 
@@ -40,8 +39,8 @@ class LinkedTable(Table):
 class LinkedFloor(Floor):
     def open(self) -> float:
         """Until every table has a lease as well."""
-        with repository.begun(self.database, LINK, {LEVEL: TERMS}, now()) as books:
-            deciding.open_levels(books, TWO)
+        with repository.begun(self.database, LINK, now()) as books:
+            deciding.open_levels(books, {LEVEL: TERMS}, TWO)
         green_s = super().open()
         for table in self.tables:
             await_(partial(self._asks, table.uid), GREEN_WITHIN_S, f"{table.name} does not ask")

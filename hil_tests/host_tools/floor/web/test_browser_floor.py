@@ -114,8 +114,8 @@ def test_a_link_shows_its_meters_its_leases_and_who_won_what(tmp_path, opened):
     second = look(2, **linked, lease="stranger", table_number="2")
     with database.writing() as connection:
         database.add(connection, schema.looks, [first, second])
-    with repository.begun(database, "house", {"mega": TERMS[0]}, at=NOW) as books:
-        deciding.open_levels(books, TWO)
+    with repository.begun(database, "house", at=NOW) as books:
+        deciding.open_levels(books, {"mega": TERMS[0]}, TWO)
         deciding.admit(books, uid_of(1), EPOCH, TWO)
         told = report(uid_of(1), claims=[claim(5, percent=10)])
         taking.reply_to(books, {**told, "levels": told["levels"][:1]})

@@ -20,6 +20,7 @@ APPENDED = (
     "exports",
     "alarms",
     "spans",
+    "identities",
     "acts",
     "people",
     "taken",
@@ -44,6 +45,12 @@ def upgrade() -> None:
         sa.Column("count", sa.BigInteger(), nullable=True),
         sa.Column("on", sa.Boolean(), nullable=True),
         sa.PrimaryKeyConstraint("uid", "epoch", "sequence"),
+    )
+    op.create_table(
+        "identities",
+        sa.Column("number", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("identity", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("number"),
     )
     op.create_table(
         "acts",

@@ -10,7 +10,15 @@ down_revision = "0002"
 
 SOURCES = ("startup", "contributions", "adjustments", "house")
 PLACES = ("current", "overflow", "reserve", "held", "paid")
-APPENDED = ("link_levels", "entries", "contributions", "awards", "outcomes", "link_alarms")
+APPENDED = (
+    "causes",
+    "link_levels",
+    "entries",
+    "contributions",
+    "awards",
+    "outcomes",
+    "link_alarms",
+)
 
 
 def _texts(*names: str) -> list[sa.Column]:
@@ -36,11 +44,19 @@ def upgrade() -> None:
 
 def _stands() -> None:
     op.create_table(
+        "causes",
+        *_texts("link"),
+        *_numbers("number", "at"),
+        *_texts("kind", "told", "seal"),
+        sa.PrimaryKeyConstraint("link", "number"),
+    )
+    op.create_table(
         "links",
         *_texts("link"),
         *_numbers("term"),
         _yes_no("suspended"),
-        *_numbers("entry"),
+        *_numbers("cause", "entry"),
+        _yes_no("restored"),
         sa.PrimaryKeyConstraint("link"),
     )
     op.create_table(

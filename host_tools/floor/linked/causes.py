@@ -1,0 +1,130 @@
+"""What moves the ledger of a link, numbered from 1: the report of a board as it sealed it, or what
+two persons decided and signed. Each is sealed behind the one before it. All else that the ledger
+has follows from these (fold.py). Pure."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from tablectl.core.keyed_hash import KeyedHash
+from tablectl.linked.messages import SEAL_BYTES, unseal
+
+from host_tools.device import signatures
+from host_tools.device.link.client import canonical
+
+# A board's report; the mark behind which no board has told anything, as a backup was put back.
+REPORT, RESTORED = "report", "restored"
+NO_SEAL = ""
+Fields = dict[str, Any]
+Keys = Sequence[Ed25519PrivateKey]
+DECIDED = ("facts", "by", "other", "said", "signers", "signatures")
+
+
+@dataclass(frozen=True)
+class Cause:
+    """A row of `causes`, as link_tables.py has it."""
+
+    number: int
+    at: int
+    kind: str
+    told: str
+    seal: str
+
+    def is_sealed(self, link: str, before: str) -> bool:
+        """Whether its seal is that of itself behind `before`, the seal of the one before."""
+        return self.seal == _seal(link, before, self.number, self.at, self.kind, self.told)
+
+
+@dataclass(frozen=True)
+class Place:
+    """What a signature stands for besides the decision: which floor, link, number and time, and
+    by `before` every cause before it."""
+
+    floor: str
+    link: str
+    number: int
+    at: int
+    before: str
+
+
+def of_report(sealed: bytes, place: Place) -> Cause:
+    return _sealed(place, REPORT, sealed.hex())
+
+
+def of_restore(place: Place) -> Cause:
+    return _sealed(place, RESTORED, "")
+
+
+def of_decision(act: str, decided: Fields, keys: Keys, place: Place) -> Cause:
+    """`decided`: the `facts` of the act, and `by`, `other` and `said`."""
+    signed = [signatures.signed(_claim(place, act, decided), key) for key in keys]
+    told = {
+        **decided,
+        "signers": [signatures.digits_of(key.public_key()) for key in keys],
+        "signatures": [one["signature"] for one in signed],
+    }
+    return _sealed(place, act, canonical(told))
+
+
+def decided_in(told: str) -> Fields:
+    """What a cause says that two persons decided. Raises ValueError."""
+    decided = json.loads(told)
+    if not isinstance(decided, dict) or set(decided) != set(DECIDED) or canonical(decided) != told:
+        raise ValueError("it is no decision")
+    return decided
+
+
+def signers_of(decided: Fields, act: str, place: Place) -> list[str]:
+    """The public keys (hex digits) that have signed it for this place. Raises ValueError unless
+    all that it names have."""
+    claim = _claim(place, act, {name: decided[name] for name in DECIDED[:4]})
+    signers: list[str] = decided["signers"]
+    for signer, signature in zip(signers, decided["signatures"], strict=True):
+        key = signatures.from_digits(signer)
+        if not signatures.are_signed({**claim, "signature": signature}, key):
+            raise ValueError(f"{signer[: signatures.NAME_DIGITS]} has not signed it")
+    return signers
+
+
+def opened(keyed: "KeyedHash | _Believed", sealed: bytes) -> Fields:
+    """The fields of a report that is sealed with this key, and its bytes as `sealed`. Raises
+    ValueError."""
+    return {**unseal(keyed, "report", sealed), "sealed": sealed}
+
+
+def report_in(told: str) -> Fields:
+    """The same of a report whoever sealed it. Raises ValueError."""
+    sealed = bytes.fromhex(told)
+    return opened(_Believed(sealed), sealed)
+
+
+def is_sealed_with(told: str, key: bytes) -> bool:
+    sealed = bytes.fromhex(told)
+    seal = KeyedHash(key).digest(sealed[:-SEAL_BYTES])[:SEAL_BYTES]
+    return bool(seal == sealed[-SEAL_BYTES:])
+
+
+class _Believed:
+    """In the place of a key: the seal is whatever stands there."""
+
+    def __init__(self, sealed: bytes) -> None:
+        self._seal = sealed[-SEAL_BYTES:]
+
+    def digest(self, *parts: bytes) -> bytes:
+        return self._seal
+
+
+def _claim(place: Place, act: str, decided: Fields) -> Fields:
+    return {"act": act, **vars(place), **decided}
+
+
+def _sealed(place: Place, kind: str, told: str) -> Cause:
+    seal = _seal(place.link, place.before, place.number, place.at, kind, told)
+    return Cause(place.number, place.at, kind, told, seal)
+
+
+def _seal(link: str, before: str, *what: Any) -> str:
+    return sha256(f"{before}{canonical([link, *what])}".encode()).hexdigest()

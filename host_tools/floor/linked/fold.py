@@ -1,0 +1,191 @@
+"""The books of a link in memory, made anew from its causes by the code that made them first: what
+`link verify` holds the tables against, and a restore writes. Of what is only added to it keeps
+what a later cause may ask for."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import Table
+
+from host_tools.floor import link_tables as tables
+from host_tools.floor.linked import causes, deciding, taking
+from host_tools.floor.linked.accounts import Amounts, Terms, added, none
+from host_tools.floor.linked.books import Award, Entry, Member, Total
+from host_tools.floor.linked.causes import Cause, Keys
+from host_tools.floor.linked.deciding import Decision
+
+NOTHING = Total(0, 0, 0)
+# No board has told anything: each tells again before anything is answered.
+UNTOLD = 0
+Row = dict[str, Any]
+Claimed = tuple[str, str, int]
+
+
+class Fold:
+    """`made`: the rows of tables that are only added to, since somebody took them; `writes`: how
+    often anything changed."""
+
+    def __init__(self, link: str) -> None:
+        self.link, self.made = link, list[tuple[Table, Row]]()
+        self.count = self.writes = 0
+        self._at = 0
+        self._term, self._suspended, self._is_restored = 1, False, False
+        self._members: dict[str, Member] = {}
+        self._terms: dict[str, Terms] = {}
+        self._standings: dict[str, Amounts] = {}
+        self._last: dict[tuple[str, str, str], Total] = {}
+        self.awards: dict[int, Award] = {}
+        self._by_claim: dict[Claimed, Award] = {}
+        self._by_board: dict[tuple[str, str], list[Award]] = defaultdict(list)
+        self._settled: dict[tuple[str, str], int] = defaultdict(int)
+        self._of_awards: dict[int, Amounts] = {}
+        self.outcomes: dict[int, bool] = {}
+        self._barred: set[tuple[str, str]] = set()
+        self._entry = self._alarm = 0
+
+    def apply(self, cause: Cause) -> None:
+        """Raises HostError 7140 to 7155 for a decision that is none here, and ValueError,
+        TypeError or KeyError for a cause of another form or of which nothing comes."""
+        self.count, self._at, before = cause.number, cause.at, self.writes
+        self._apply(cause)
+        if self.writes == before and cause.kind != causes.RESTORED:
+            raise ValueError("nothing comes of it here")
+
+    def _apply(self, cause: Cause) -> None:
+        if cause.kind == causes.REPORT:
+            report = causes.report_in(cause.told)
+            if report["link"] != self.link:
+                raise ValueError(f"it is for link {report['link']}")
+            taking.take(self, report)
+        elif cause.kind == causes.RESTORED:
+            self.restore()
+        else:
+            decided = causes.decided_in(cause.told)
+            facts = dict(decided["facts"])
+            if "levels" in facts:
+                facts["levels"] = {name: Terms(**one) for name, one in facts["levels"].items()}
+            decision = Decision(decided["by"], decided["other"], decided["said"])
+            deciding.ACTS[cause.kind](self, decision=decision, **facts)
+
+    def restore(self) -> None:
+        for uid, member in self._members.items():
+            self._members[uid] = replace(member, told=UNTOLD)
+
+    def stands(self, is_restored: bool) -> Iterator[tuple[Table, Row]]:
+        """The rows of tables that are written over."""
+        row = {"term": self._term, "suspended": self._suspended, "restored": is_restored}
+        yield tables.links, {"link": self.link, "cause": self.count, "entry": self._entry, **row}
+        for uid, member in self._members.items():
+            yield tables.link_boards, {"link": self.link, "uid": uid, **vars(member)}
+        for level, amounts in self._standings.items():
+            yield tables.link_standings, {"link": self.link, "level": level, **amounts}
+
+    def hear(self, kind: str, told: Any, keys: Keys = ()) -> None:
+        pass
+
+    def term(self) -> int:
+        return self._term
+
+    def begin_term(self, term: int) -> None:
+        self.writes += 1
+        self._term = term
+
+    def is_suspended(self) -> bool:
+        return self._suspended
+
+    def suspend(self, suspended: bool) -> None:
+        self.writes += 1
+        self._suspended = suspended
+
+    def members(self) -> dict[str, Member]:
+        return self._members
+
+    def put_member(self, uid: str, member: Member) -> None:
+        self.writes += 1
+        self._members[uid] = member
+
+    def open_level(self, level: str, terms: Terms) -> None:
+        self._terms[level], self._standings[level] = terms, none()
+        self._add(tables.link_levels, level=level, **vars(terms))
+
+    def terms(self) -> dict[str, Terms]:
+        return self._terms
+
+    def standing(self, level: str) -> Amounts:
+        return self._standings[level]
+
+    def book(self, entry: Entry) -> int:
+        self._entry += 1
+        row = {name: value for name, value in vars(entry).items() if name != "amounts"}
+        self._add(tables.entries, number=self._entry, at=self._at, **row, **entry.amounts)
+        if entry.level:
+            self._standings[entry.level] = added(self._standings[entry.level], entry.amounts)
+        if entry.kind == "award":
+            self._of_awards[self._entry] = entry.amounts
+        return self._entry
+
+    def last_entry(self) -> int:
+        return self._entry
+
+    def amounts_of(self, entry: int) -> Amounts:
+        return self._of_awards[entry]
+
+    def last_total(self, uid: str, epoch: str, level: str) -> Total:
+        return self._last.get((uid, epoch, level), NOTHING)
+
+    def add_total(self, uid: str, epoch: str, level: str, total: Total, entry: int) -> None:
+        self._last[uid, epoch, level] = total
+        who = {"uid": uid, "epoch": epoch, "level": level}
+        self._add(tables.contributions, **who, **vars(total), entry=entry)
+
+    def award_of(self, uid: str, epoch: str, sequence: int) -> Award | None:
+        return self._by_claim.get((uid, epoch, sequence))
+
+    def last_claim(self, uid: str, epoch: str) -> int:
+        mine = self._by_board[uid, epoch]
+        return max((one.sequence or 0 for one in mine[-1:]), default=0)
+
+    def settled(self, uid: str, epoch: str) -> int:
+        mine, done = self._by_board[uid, epoch], self._settled[uid, epoch]
+        while done < len(mine) and mine[done].number in self.outcomes:
+            done += 1
+        self._settled[uid, epoch] = done
+        return mine[done - 1].sequence or 0 if done else 0
+
+    def numbered(self, number: int) -> Award | None:
+        return self.awards.get(number)
+
+    def last_number(self) -> int:
+        return max(self.awards, default=0)
+
+    def numbers(self) -> list[int]:
+        return sorted(self.awards)
+
+    def add_award(self, award: Award) -> None:
+        self.awards[award.number] = award
+        if award.uid is not None and award.epoch is not None and award.sequence is not None:
+            self._by_claim[award.uid, award.epoch, award.sequence] = award
+            self._by_board[award.uid, award.epoch].append(award)
+        self._add(tables.awards, **vars(award))
+
+    def outcome(self, number: int) -> bool | None:
+        return self.outcomes.get(number)
+
+    def add_outcome(self, number: int, paid: bool, entry: int) -> None:
+        self.outcomes[number] = paid
+        self._add(tables.outcomes, number=number, paid=paid, entry=entry)
+
+    def alarm(self, uid: str, epoch: str, sequence: int, kind: str, text: str) -> None:
+        self._barred.add((uid, epoch))
+        self._alarm += 1
+        about = {"uid": uid, "epoch": epoch, "sequence": sequence, "kind": kind, "text": text}
+        self._add(tables.link_alarms, number=self._alarm, at=self._at, **about)
+
+    def is_barred(self, uid: str, epoch: str) -> bool:
+        return (uid, epoch) in self._barred
+
+    def _add(self, table: Table, **row: Any) -> None:
+        self.writes += 1
+        self.made.append((table, {"link": self.link, **row}))
