@@ -55,10 +55,16 @@ def append(connection: Connection, kind: str, by: str, facts: dict[str, Any], at
     """One more act, in a transaction of `acting`. Raises HostError 7110."""
     verify(kind, by, facts)
     last = _last(connection)
-    number = last.number + 1 if last else 1
-    act = sealed(last.seal if last else NO_SEAL, number, at, kind, by, facts)
+    before = last.seal if last else NO_SEAL
+    act = sealed(before, next_number(connection), at, kind, by, facts)
     write(connection, act)
     return act
+
+
+def next_number(connection: Connection) -> int:
+    """That of the next act, in a transaction of `acting`."""
+    last = _last(connection)
+    return int(last.number) + 1 if last else 1
 
 
 def verify(kind: str, by: str, facts: dict[str, Any]) -> None:

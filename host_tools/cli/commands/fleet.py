@@ -59,13 +59,12 @@ def plan(file: Path, maker: Path, signer: Path, by: str, url: str | None, as_jso
     key = signatures.public_key(maker)
     private = signatures.private_key(signer, passphrase)
     with opened(url) as database:
-        from host_tools.floor.fleet import approving, store
         from host_tools.floor.fleet import plan as plans
+        from host_tools.floor.fleet import store
         from host_tools.floor.moments import now
 
         planned = plans.read(file, key)
-        signed = approving.planned(planned.digest, by, private)
-        number = store.plan(database, planned, by, signed, now())
+        number = store.plan(database, planned, by, private, now())
     told = {"number": number, "digest": planned.digest, "boards": len(planned.boards)}
     said = (
         f"roll-out {number}: {len(planned.boards)} boards; next: tablectl fleet approve {number}"
@@ -108,9 +107,9 @@ def approve(
 
         with database.reading() as connection:
             found = store.load(connection, number)
-        begins, given = moment_of(not_before), moment_of(notified) or 0
-        approval = approving.approved(found, by, reference, given, begins, private, now())
-        store.approve(database, number, by, approval, now())
+        begins, given, at = moment_of(not_before), moment_of(notified) or 0, now()
+        approval = approving.approved(found, by, reference, given, begins, private, at)
+        store.approve(database, number, by, approval, at)
     told = {**approval, "number": number, "not_before": text_of(approval["not_before"])}
     told["notified"] = text_of(given)
     said = f"roll-out {number}: approved under {reference}, not before {told['not_before']}"

@@ -19,9 +19,11 @@ LONGEST_REFERENCE = 100
 Facts = dict[str, Any]
 
 
-def planned(digest: str, by: str, key: Ed25519PrivateKey) -> Facts:
-    """Whose signature all that is planned bears."""
-    return _signed({"rollout": digest, "by": by}, key)
+def planned(
+    floor: str, number: int, at: int, digest: str, by: str, key: Ed25519PrivateKey
+) -> Facts:
+    """Whose signature all that is planned bears, for this floor, number and time alone."""
+    return _signed(_plan(floor, number, at, digest, by), key)
 
 
 def approved(
@@ -33,7 +35,8 @@ def approved(
     key: Ed25519PrivateKey,
     now: int,
 ) -> Facts:
-    """The approval of a second person, as an act has it. Raises HostError 7158."""
+    """The approval of a second person, as an act of the time `now` has it. Raises HostError
+    7158."""
     earliest = notified + NOTICE_US
     begins = earliest if not_before is None else not_before
     signer = signatures.digits_of(key.public_key())
@@ -55,19 +58,29 @@ def approved(
         if holds:
             raise HostError(7158, number=rollout.number, reason=reason)
     facts = {"reference": reference, "notified": notified, "not_before": begins}
-    return {**facts, **_signed({"rollout": rollout.digest, "by": by, **facts}, key)}
+    return {**facts, **_signed(_approval(rollout, now, by, facts), key)}
 
 
 def verify(rollout: Rollout, approval: Approval, key: Ed25519PublicKey) -> None:
     """Raises HostError 7163 unless `key` has approved what another one has planned."""
     approver = signatures.digits_of(key)
     facts = {name: getattr(approval, name) for name in ("reference", "notified", "not_before")}
-    fields = {"rollout": rollout.digest, "by": approval.by, **facts}
+    fields = _approval(rollout, approval.at, approval.by, facts)
     if approver == rollout.signer or not _are_signed(fields, approver, approval.signature):
         _refuse(rollout, "the approval", approver)
-    fields = {"rollout": rollout.digest, "by": rollout.by}
+    fields = _plan(rollout.floor, rollout.number, rollout.at, rollout.digest, rollout.by)
     if not _are_signed(fields, rollout.signer, rollout.signature):
         _refuse(rollout, "the plan", rollout.signer)
+
+
+def _plan(floor: str, number: int, at: int, digest: str, by: str) -> Facts:
+    about = {"act": "rollout", "floor": floor, "number": number, "at": at}
+    return {**about, "rollout": digest, "by": by}
+
+
+def _approval(rollout: Rollout, at: int, by: str, facts: Facts) -> Facts:
+    about = {"act": "rollout_approval", "floor": rollout.floor, "number": rollout.number, "at": at}
+    return {**about, "rollout": rollout.digest, "by": by, **facts}
 
 
 def _signed(fields: Facts, key: Ed25519PrivateKey) -> Facts:

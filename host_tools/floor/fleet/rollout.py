@@ -57,8 +57,8 @@ class Step:
 
 
 class Rollout:
-    """`digest`: of all that is planned; `boards` in the order of their groups; `last`: the last
-    step of each board; `turn`: that of all of them."""
+    """`floor`: of which one it is; `digest`: of all that is planned; `boards` in the order of
+    their groups; `last`: the last step of each board; `turn`: that of all of them."""
 
     def __init__(
         self,
@@ -73,6 +73,7 @@ class Rollout:
         self.number, self.at, self.by = number, at, by
         self.reason, self.maker, self.digest = facts["reason"], facts["maker"], facts["digest"]
         self.signer, self.signature = facts["signer"], facts["signature"]
+        self.floor = facts["floor"]
         self.boards, self.approval = boards, approval
         self.last: dict[str, Step] = {}
         self.turn: Step | None = None

@@ -4,11 +4,13 @@ them."""
 from dataclasses import fields
 from typing import Any
 
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import Connection, Table, select
 
 from host_tools.common.errors import HostError
 from host_tools.floor import house, schema
 from host_tools.floor.database import Database
+from host_tools.floor.fleet import approving
 from host_tools.floor.fleet import plan as plans
 from host_tools.floor.fleet.plan import Plan
 from host_tools.floor.fleet.rollout import BEGUN, NONE, Approval, Rollout, Should, Step
@@ -23,11 +25,13 @@ PLANNED, BOARD, APPROVED, STEP = "rollout", "rollout_board", "rollout_approval",
 Facts = dict[str, Any]
 
 
-def plan(database: Database, planned: Plan, by: str, signed: Facts, at: int) -> int:
-    """The number of the roll-out. Raises HostError 7103, 7110."""
+def plan(database: Database, planned: Plan, by: str, key: Ed25519PrivateKey, at: int) -> int:
+    """The number of the roll-out, which is signed with `key`. Raises HostError 7103, 7110."""
     facts = {name: getattr(planned, name) for name in ("reason", "maker", "digest")}
-    facts |= {"boards": len(planned.boards), **signed}
     with house.acting(database) as connection:
+        place = database.identity(connection), house.next_number(connection), at
+        facts |= {"boards": len(planned.boards)}
+        facts |= approving.planned(*place, planned.digest, by, key)
         number = house.append(connection, PLANNED, by, facts, at).number
         for board in planned.boards:
             house.append(connection, BOARD, by, {"rollout": number, **vars(board)}, at)
@@ -97,6 +101,7 @@ def load(connection: Connection, number: int) -> Rollout:
         Approval(**_fields(one, Approval)) for one in _of(connection, rollout_approvals, number)
     ]
     facts = {name: row[name] for name in ("reason", "maker", "digest", "signer", "signature")}
+    facts["floor"] = schema.identity_of(connection) or ""
     if plans.digest_of(row["reason"], row["maker"], boards) != row["digest"]:
         raise HostError(7163, what="the plan", number=number, key=row["signer"][:16])
     steps = (Step(**_fields(one, Step)) for one in _of(connection, rollout_steps, number))

@@ -2,6 +2,7 @@
 before the one before it is done, and the list says of each board what it has and why."""
 
 import itertools
+import json
 import random
 from dataclasses import replace
 from typing import Any
@@ -10,8 +11,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from host_tools.common.errors import HostError
-from host_tools.device import signatures
-from host_tools.floor import house
+from host_tools.floor import house, schema
 from host_tools.floor.database import Database
 from host_tools.floor.fleet import approving, listing, store
 from host_tools.floor.fleet.plan import Plan
@@ -23,6 +23,7 @@ PLANNER, APPROVER, OTHER = (
 )
 HOUR_US = 3_600_000_000
 NOTIFIED = 1_795_000_000_000_000
+APPROVED = NOTIFIED + HOUR_US
 BEGINS = NOTIFIED + 72 * HOUR_US
 DONE = ("done", "proved by its own hash", '{"nonce":"00"}')
 GROUPS = (2, 3, 4)
@@ -64,15 +65,14 @@ class Fleet:
         self.boards = plan.boards
         self.uids = [board.uid for board in self.boards]
         self.told = []
-        signed = approving.planned(plan.digest, "Pla", PLANNER)
-        self.number = store.plan(self.database, plan, "Pla", signed, NOTIFIED)
+        self.number = store.plan(self.database, plan, "Pla", PLANNER, NOTIFIED)
         if approved:
             facts = self.approval()
-            store.approve(self.database, self.number, "Ann", facts, NOTIFIED)
+            store.approve(self.database, self.number, "Ann", facts, APPROVED)
 
     def approval(self, by="Ann", key=APPROVER, not_before=None, notified=NOTIFIED):
         asked = (self.found(), by, "GL-26-17", notified, not_before, key)
-        return approving.approved(*asked, now=NOTIFIED + HOUR_US)
+        return approving.approved(*asked, now=APPROVED)
 
     def found(self):
         with self.database.reading() as connection:
@@ -273,7 +273,7 @@ def test_461a_26_b_an_approval_shortens_no_notice_and_may_put_it_off(address):
     assert "72 hours" in refused(7158, fleet.approval, not_before=BEGINS - 1)
     assert "future" in refused(7158, fleet.approval, notified=NOTIFIED + 2 * HOUR_US)
     later = fleet.approval(not_before=BEGINS + HOUR_US)
-    store.approve(fleet.database, fleet.number, "Ann", later, NOTIFIED)
+    store.approve(fleet.database, fleet.number, "Ann", later, APPROVED)
     refused(7160, fleet.found().verify_start, BEGINS)
     fleet.database.close()
 
@@ -284,8 +284,8 @@ def test_it_takes_a_second_person_with_another_key(address):
     assert "Pla planned it" in refused(7158, fleet.approval, by="Pla")
     assert "same key" in refused(7158, fleet.approval, key=PLANNER)
     facts = fleet.approval()
-    store.approve(fleet.database, fleet.number, "Ann", facts, NOTIFIED)
-    again = (fleet.database, fleet.number, "Flo", facts, NOTIFIED)
+    store.approve(fleet.database, fleet.number, "Ann", facts, APPROVED)
+    again = (fleet.database, fleet.number, "Flo", facts, APPROVED)
     assert "already" in refused(7158, store.approve, *again)
     fleet.database.close()
 
@@ -297,6 +297,7 @@ def test_only_the_approval_of_whoever_has_to_holds_and_each_of_its_facts_is_sign
     for key in (OTHER, PLANNER):
         refused(7163, approving.verify, found, approval, key.public_key())
     for name, value in (
+        ("at", APPROVED + 1),
         ("by", "Flo"),
         ("reference", "GL-26-18"),
         ("notified", NOTIFIED - 1),
@@ -310,21 +311,57 @@ def test_only_the_approval_of_whoever_has_to_holds_and_each_of_its_facts_is_sign
 def test_whoever_planned_it_approves_nothing_whatever_stands_in_the_database(fleet):
     """The act may be written by anybody who has the database."""
     found = fleet.found()
-    claim = {"rollout": found.digest, "by": "Ann", "reference": "GL-26-17", "notified": NOTIFIED}
-    signed = signatures.signed({**claim, "not_before": BEGINS}, PLANNER)
+    facts = {"reference": "GL-26-17", "notified": NOTIFIED, "not_before": BEGINS}
+    signed = approving._signed(approving._approval(found, APPROVED, "Ann", facts), PLANNER)
     forged = replace(found.approval, signature=signed["signature"])
     refused(7163, approving.verify, found, forged, PLANNER.public_key())
 
 
 def test_what_was_planned_is_signed_to_the_last_board(fleet):
     found = fleet.found()
-    for name in ("by", "signature"):
+    for name in ("by", "signature", "floor", "number", "at"):
         changed = fleet.found()
         setattr(changed, name, "00")
         refused(7163, approving.verify, changed, found.approval, APPROVER.public_key())
     more = {"rollout": fleet.number, **vars(boards_of([1])[0]), "uid": "e66fffffffffffff"}
     house.record(fleet.database, "rollout_board", "Eve", more, BEGINS)
     refused(7163, fleet.found)
+
+
+def copied(database, number, at=0, into=None):
+    """The rows of a roll-out once more, as whoever may write them would, under the next number;
+    `into` another database."""
+    into = into or database
+    with database.reading() as connection:
+        asked = schema.acts.select().order_by(schema.acts.c.number)
+        acts = [row._mapping for row in connection.execute(asked)]
+    with house.acting(into) as connection:
+        moved = house.next_number(connection)
+        for act in acts:
+            facts = json.loads(act["facts"])
+            facts |= {"rollout": moved} if "rollout" in facts else {}
+            house.append(connection, act["kind"], act["by"], facts, act["at"] + at)
+    return moved
+
+
+def verified(database, number):
+    with database.reading() as connection:
+        found = store.load(connection, number)
+    assert found.approval
+    approving.verify(found, found.approval, APPROVER.public_key())
+
+
+def test_an_old_roll_out_is_started_again_under_no_other_number_time_or_floor(fleet, tmp_path):
+    verified(fleet.database, fleet.number)
+    for later in (0, HOUR_US):
+        refused(7163, verified, fleet.database, copied(fleet.database, fleet.number, later))
+    other = Database(f"sqlite:///{tmp_path / 'other.sqlite'}")
+    with other.writing() as connection:
+        other.identity(connection)
+    moved = copied(fleet.database, fleet.number, into=other)
+    assert moved == fleet.number
+    refused(7163, verified, other, moved)
+    other.close()
 
 
 def test_it_is_kept_alike_in_both_databases(url):

@@ -47,7 +47,7 @@ class Year:
             file.name: json.loads(file.read_text()) for file in (folder / "signed").iterdir()
         }
         self._of_board = {told["uid"]: told for told in self._told.values()}
-        self._fold, self._last, self._waiting = Fold(LINK), None, {}
+        self._fold, self._last, self._waiting = Fold(LINK), Cause(0, 0, "", "", ""), {}
         self._write_ledger()
         self.days.mkdir()
         for name, told in self._told.items():
