@@ -1,5 +1,5 @@
-"""A round played on the bench, and the same contacts, characters and lines at the same times on a
-native board, which is given the random values that the bench drew."""
+"""A round played on the bench, and the same contacts, characters and lines on a native board,
+which is given the random values that the bench drew."""
 
 import json
 import random
@@ -20,11 +20,9 @@ from host_tools.simulator.provisioned import provision
 
 # What people, parts and the host do; all else of a script only looks or waits.
 DONE = ("power_on", "power_off", "close", "open", "shoe_in", "link_in", "fram_write")
-# Events whose time is that of a pin.
-OF_CONTACTS = ("chip_on", "chip_off", "start_game", "lock_out")
 OFF_US = 20_000
 END_US = 1_000_000
-# Of a reply or a record: times, and what only an image has.
+# Of a reply: times, and what only an image has.
 NOT_COMPARED = frozenset(
     ("t", "time", "heap_free", "version", "commit", "micropython", "image_version", "image")
 )
@@ -85,25 +83,34 @@ class Given(random.Random):
         return value
 
 
-def replayed(bench):
-    """A native board on which the same was done at the same times."""
+def replayed(bench, shifts, starts):
+    """(A native board on which the same was done, each act so many microseconds later, its starts
+    taking so long; the number of the last record before each act, and at the end.)"""
     control = NativeControl()
     board = control.board
     messages = lines(bench)
     nonces = [found["ok"]["nonce"] for found in messages if "nonce" in found.get("ok", ())]
     epoch = opened(bench).epoch
     board.noise = Given([bytes.fromhex(text) for text in [epoch, *nonces]])
-    numbers = [found["n"] for found in messages if found.get("ev") == "start_position"]
+    drawn = [found["n"] for found in messages if found.get("ev") == "start_position"]
     native, assembly = Bench(control=control), None
-    for at_us, do, arguments in bench.script:
-        if at_us > native.now_us:
-            native.run_until_us(at_us)
+    starts, numbers = list(starts), [0]
+    for (at_us, do, arguments), later_us in zip(bench.script, shifts):
+        if at_us + later_us > native.now_us:
+            native.run_until_us(at_us + later_us)
         if board.assembly is not assembly and board.assembly is not None:
             assembly = board.assembly
-            assembly.draw.generator.below = lambda n: numbers.pop(0) - 1
+            assembly.draw.generator.below = lambda n: drawn.pop(0) - 1
+        numbers.append(last_number(board, numbers[-1]))
+        if do == "power_on":
+            board.start_us = starts.pop(0)
         native._do(do, **arguments)
     native.run_until_us(bench.now_us)
-    return native
+    return native, [*numbers[1:], last_number(board, numbers[-1])]
+
+
+def last_number(board, before):
+    return board.assembly.journal.ring.head.sequence if board.assembly else before
 
 
 def opened(bench):
@@ -112,23 +119,10 @@ def opened(bench):
     return journal
 
 
-def records(bench):
-    """Facts of every record, oldest first."""
+def whole_records(bench):
+    """Every record, oldest first."""
     journal = opened(bench)
-    return [plain(record.facts) for record in journal.records(journal.ring.tail.copy(), 10_000)]
-
-
-def pins(bench):
-    """Times of the records of contacts, a list for each start of the board: its clock goes on
-    from the last record."""
-    journal, starts = opened(bench), []
-    for record in journal.records(journal.ring.tail.copy(), 10_000):
-        event = record.facts.get("event")
-        if event == "power_on":
-            starts.append([])
-        elif event in OF_CONTACTS:
-            starts[-1].append(record.time)
-    return starts
+    return list(journal.records(journal.ring.tail.copy(), 10_000))
 
 
 def lines(bench):
