@@ -33,7 +33,7 @@ class Segments:
 
     def roll(self):
         self.number += 1
-        self.path = self.folder / f"2026-11-25-{self.number:06}.journal"
+        self.path = self.folder / f"export-{self.number:06}.journal"
 
     def export(self):
         return export(self.board.host(), self.path, keep=False)

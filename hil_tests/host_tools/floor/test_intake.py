@@ -216,7 +216,7 @@ def changed(path, record, tmp_path):
             entry = entry_of(data)
             data = record_block(record, entry.time, bytes([*data[14:-5], data[-5] ^ 1]))
         made.append(data)
-    other = tmp_path / path.parent.name / "2026-11-26-000009.journal"
+    other = tmp_path / path.parent.name / "export-000009.journal"
     other.write_bytes(MAGIC + b"".join(made))
     return other
 

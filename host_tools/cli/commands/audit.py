@@ -23,6 +23,7 @@ from host_tools.journal import audit as auditing
 from host_tools.journal import signed_days
 from host_tools.journal.auditing import Audited
 from host_tools.journal.entry import Entry
+from host_tools.journal.finding import Finding
 from host_tools.journal.playback import Playback, Played
 from host_tools.journal.replay import Tell
 from host_tools.journal.report import Report, made_now
@@ -104,12 +105,7 @@ def command(
         found: Audited = _as_page(files, keys_paths, tables, signers, out)
     else:
         found = _by_pieces(files, keys_paths, tables, signers, state)
-    if against:
-        client = connected(against, "audit")
-        try:
-            found.findings.extend(auditing.against_board(found.totals, client))
-        finally:
-            client.close()
+    found.findings.extend(_beside(files, signers, against, found))
     if days and key:
         _sign(days, found, key, state)
     if as_json:
@@ -117,6 +113,26 @@ def command(
     else:
         _say(found)
     return ExitCode.DIFFERENT if found.findings else ExitCode.OK
+
+
+def _beside(
+    files: tuple[Path, ...], signers: tuple[Path, ...], against: str | None, found: Audited
+) -> Iterator[Finding]:
+    """What does not agree with the board, nor with the manifest of a collector's folder from which
+    a file is."""
+    if against:
+        client = connected(against, "audit")
+        try:
+            yield from auditing.against_board(found.totals, client)
+        finally:
+            client.close()
+    from host_tools.floor import archived
+    from host_tools.floor.collector.tail import NAME
+
+    known = tuple(signatures.digits_of(signatures.public_key(one)) for one in signers)
+    for folder in sorted({file.absolute().parent for file in files if NAME.fullmatch(file.name)}):
+        for text in archived.findings(folder, known):
+            yield Finding(found.totals.last, text, file=folder.name)
 
 
 def _by_pieces(

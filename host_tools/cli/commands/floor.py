@@ -12,6 +12,7 @@ from host_tools.cli.confirming import confirm, passphrase, yes_option
 from host_tools.cli.floor_database import database_option, moment_of, opened
 from host_tools.cli.options import json_option, sign_option, signer_option
 from host_tools.cli.progress import Bar, bar
+from host_tools.common.exit_codes import ExitCode
 from host_tools.common.money import cents_of
 from host_tools.device import signatures
 
@@ -41,19 +42,21 @@ command.add_command(floor_publish.command, "publish")
 @database_option()
 @yes_option()
 @json_option("what was read")
-def rebuild(data: Path, url: str | None, yes: bool, as_json: bool) -> None:
+def rebuild(data: Path, url: str | None, yes: bool, as_json: bool) -> ExitCode:
     """Make all that derives from journals anew from the files in DATA.
 
-    DATA has a folder of each board. What people did, such as taking alarms, stays as it is.
+    DATA has a folder of each board. What people did, such as taking alarms, stays as it is. The
+    exit code is 1 where files are not those that a collector has signed in its manifest.
     """
     with opened(url) as database:
+        from host_tools.floor import archived
         from host_tools.floor import rebuild as rebuilding
         from host_tools.floor.segments import folders
 
         boards, rounds = rebuilding.counted(database)
-        found = len(folders(data))
+        many = len(folders(data))
         change = f"{database.name}: {rounds:,} rounds of {boards:,} boards are removed"
-        confirm(yes or not boards, f"{change}, and made anew from {found:,} boards in {data}")
+        confirm(yes or not boards, f"{change}, and made anew from {many:,} boards in {data}")
         alarms: list[dict[str, Any]] = []
         with bar("records", total=None, counted=True) as shown:
             done = 0
@@ -69,11 +72,19 @@ def rebuild(data: Path, url: str | None, yes: bool, as_json: bool) -> None:
 
             records = rebuilding.rebuild(database, data, tell, came)
         boards, rounds = rebuilding.counted(database)
+        found = [
+            f"board {folder.name}: {text}"
+            for folder in folders(data)
+            for text in archived.findings(folder)
+        ]
+    for line in found:
+        click.echo(line, err=True)
     if as_json:
         told = {"boards": boards, "rounds": rounds, "records": records, "alarms": alarms}
-        click.echo(json.dumps(told))
+        click.echo(json.dumps({**told, "findings": found}))
     else:
         click.echo(f"{boards:,} boards, {rounds:,} rounds, {records:,} records")
+    return ExitCode.DIFFERENT if found else ExitCode.OK
 
 
 def _alarm_line(uid: str, alarm: "Alarm") -> str:
