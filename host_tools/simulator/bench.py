@@ -287,8 +287,9 @@ class Bench(BenchMemories, BenchSights):
         return [json.dumps(asked) for asked in self._control.asked]
 
     def forget(self) -> None:
-        """Drops what is kept of the past, `events` and `transcript`; for who goes on for days."""
-        self._received = Received()
+        """Drops what is kept of the past, `events` and `transcript`; for who goes on for days.
+        What came on the link of a stepped bench waits until it is read."""
+        self._received = Received(b"" if self.paced else self._received.take_link())
         self._control.asked.clear()
 
     def _poll(self) -> None:

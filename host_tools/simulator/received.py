@@ -8,11 +8,14 @@ Line = tuple[float, bytes]
 
 
 class Received:
-    """Keeps every event, and what came on the link and to the card shoe until it is fetched."""
+    """Keeps every event, and what came on the link and to the card shoe until it is fetched.
 
-    def __init__(self) -> None:
+    link: what came on it before.
+    """
+
+    def __init__(self, link: bytes = b"") -> None:
         self.events: list[dict[str, Any]] = []
-        self._link = bytearray()
+        self._link = bytearray(link)
         self._shoe = bytearray()
         self._lines: list[Line] = []
         self._line_start = b""

@@ -3,6 +3,7 @@
 
 from contextlib import suppress
 from types import SimpleNamespace
+from typing import Any
 
 from tablectl.store.slots import Slots
 
@@ -23,7 +24,7 @@ from host_tools.simulator.native import NativeControl
 from host_tools.simulator.provisioned import KEY_US, provision, upload
 
 KEYS = keys_file.load(BENCH_KEYS)
-STEP_US = 700_000
+STEP_US, START_US = 700_000, 5_000
 # A press is one after 2 ms, its latch comes after 20. The board takes 20 cards a second, and those
 # of a round at once.
 PRESS_US, LATCH_US, CARD_US, PAUSE_US = 5_000, 30_000, 55_000, 5_000_000
@@ -68,6 +69,7 @@ class NativeTable(Bench):
         if keys:
             provision(self, configuration, meter_cents, keys)
         self.power_on()
+        self.run_for(START_US)
 
     # ---- its image
 
@@ -85,6 +87,15 @@ class NativeTable(Bench):
         self.run_for(PAUSE_US)
         self.own._turn = turn
         self.run_for(PAUSE_US)
+
+    @property
+    def keeper(self) -> Any:
+        """Of its table, in the firmware: what no host is told, and a keypad beside the host's."""
+        assembly: Any = self.own.assembly
+        return assembly.keeper
+
+    def keypad(self, **event):
+        self.keeper.handle({**event, "time": self.own.firmware_us()})
 
     # ---- its memory
 
@@ -147,6 +158,7 @@ class NativeTable(Bench):
         self.power_off()
         self.run_for(away_us)
         self.power_on()
+        self.run_for(START_US)
 
     def configure(self, configuration):
         upload(self, self.host(), configuration)

@@ -1,11 +1,13 @@
-"""A link on which the replies of a board are changed: what no firmware says, or an old one did."""
+"""A link on which what a board says is changed or lost: what no firmware says, or no longer."""
 
 from tablectl.link import frames
 
+EVENT = {"do": None}
+
 
 class OnTheWire:
-    """`stream`, of whose requests and replies `change(request, reply)` returns what arrives; both
-    are messages, and a reply is {id, ok} or {id, err}."""
+    """`stream`, on which what arrives is what `change(request, message)` returns of each message
+    of the board, None for nothing. `request`: that which it answers, EVENT for an event."""
 
     def __init__(self, stream, change):
         self.stream, self.change = stream, change
@@ -25,6 +27,7 @@ class OnTheWire:
         data = b""
         for line in self.replies.feed(self.stream.receive(limit_s)):
             message = frames.decode(line)
-            request = self.asked.pop(message.get("id"), None)
-            data += frames.encode(self.change(request, message) if request else message)
+            request = self.asked.pop(message.get("id"), EVENT)
+            changed = self.change(request, message)
+            data += frames.encode(changed) if changed else b""
         return data

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.native_table import NativeTable, configuration_of
 from host_tools.session.round_so_far import round_so_far
 
 WAGERS = {2: {"ante": 1000, "blind": 1000}, 5: {"ante": 2500}}
@@ -10,8 +10,7 @@ WAGERS = {2: {"ante": 1000, "blind": 1000}, 5: {"ante": 2500}}
 
 @pytest.fixture
 def board():
-    board = JournalBoard()
-    board.configure(configuration_of("687a/02_jackpot_with_envy.json"))
+    board = NativeTable(configuration_of("687a/02_jackpot_with_envy.json"))
     client = board.host()
     for seat, wagers in WAGERS.items():
         board.chip_on(seat)

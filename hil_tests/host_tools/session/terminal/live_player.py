@@ -1,22 +1,19 @@
 """Someone at the live view: types keys, and looks at the screen of 80 x 24."""
 
 import random
-from typing import Any
 
 from rich.console import Console
 
-from hil_tests.host_tools.helpers.board_double import BoardDouble
+from hil_tests.host_tools.helpers.native_table import KEYS, NativeTable
 from host_tools.common import json_file
-from host_tools.device import keys_file
 from host_tools.device.link.client import LinkClient
-from host_tools.examples import BENCH_KEYS, TABLES
+from host_tools.examples import TABLES as TABLES
 from host_tools.session.bench_session import BenchSession
 from host_tools.session.table_view import TableView
 from host_tools.session.terminal.screen import screen
 from host_tools.session.terminal.watch import Watch
 from host_tools.simulator.bench_stream import BenchStream
 
-SIGNED_WITH = keys_file.load(BENCH_KEYS)
 FRAME_US = 100_000
 ROWS, COLUMNS = 24, 80
 
@@ -52,10 +49,9 @@ class Player:
 def player_at(chapter, seed=7, **submission):
     """A player at the example table of `chapter`, with what else the `submission` says, open and
     waiting for wagers."""
-    # In the place of a Bench, of which it has what a session needs where no fault is played.
-    board: Any = BoardDouble()
+    board = NativeTable()
     configuration = {**json_file.read(TABLES / f"{chapter}.json"), **submission}
-    client = LinkClient(BenchStream(board), keys=SIGNED_WITH)
+    client = LinkClient(BenchStream(board), keys=KEYS)
     session = BenchSession(board, client, TableView(), configuration, random.Random(seed))
     session.open()
     player = Player(session, board)

@@ -1,7 +1,6 @@
 """`tablectl monitor`: a board and a recorded journal look the same, the record can be sought in,
 and nothing is changed on the board that is watched."""
 
-import json
 import random
 from types import SimpleNamespace
 
@@ -9,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from hil_tests.helpers.cable import Cable
-from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.native_table import NativeTable, configuration_of
 from hil_tests.host_tools.session.terminal.watched_table import ROUND, STEP_US, Table, path_of
 from host_tools.common.errors import NO_REPLY, HostError
 from host_tools.device.link.client import LinkClient
@@ -127,8 +126,7 @@ def replay(record):
     return Waiting(record)
 
 
-def test_it_plays_at_its_own_pace_and_at_others(replay):
-    """Records of a round are 0.7 s apart."""
+def test_it_plays_at_its_own_pace_and_at_others(replay, record):
     replay.seek(20)
     replay.wait(0)
     for speed, press in ((1, None), (2, "faster"), (4, "faster"), (1, "slower"), (0.5, "slower")):
@@ -137,7 +135,8 @@ def test_it_plays_at_its_own_pace_and_at_others(replay):
         before = replay.place
         for _ in range(70):
             replay.wait(0.1)
-        assert replay.place - before == pytest.approx(7 * speed / 0.7, abs=3), speed
+        times = [record.contents.entries[place - 1].time for place in (before, replay.place)]
+        assert times[1] - times[0] == pytest.approx(7e6 * speed, abs=1e6), speed
 
 
 def test_nobody_waits_for_long_whatever_the_table_did(record):
@@ -266,7 +265,7 @@ def test_records_that_are_missing_are_said_and_the_rest_is_played(record):
 
 def test_a_watcher_asks_nothing_that_changes_the_board():
     table = Table(ROUND)
-    memory, asked = bytes(table.board.memory), set()
+    memory, asked = table.board.memory, set()
     monitor = table.monitor()
     request = monitor.client.request
 
@@ -283,7 +282,7 @@ def test_a_watcher_asks_nothing_that_changes_the_board():
     for character in "123456wWeslcdauikjnp[]?":
         watch.take(character)
     assert asked <= READ_ONLY and {"status", "slot", "devices"} <= asked
-    assert bytes(table.board.memory) == memory
+    assert table.board.memory == memory
 
 
 def test_what_a_watcher_missed_of_the_round_is_there():
@@ -334,13 +333,13 @@ def test_the_round_of_a_board_that_answered_too_late_is_there_once_it_answers(mo
 
 
 def test_a_closed_table_is_shown_and_opens_before_the_watchers_eyes():
-    board = JournalBoard()
+    board = NativeTable()
     monitor = Monitor(LinkClient(BenchStream(board)), TableView())
     monitor.open()
     assert monitor.view.title == "no table" and "configuration needed" in "\n".join(
         rows(monitor.view)
     )
-    board.configuring.configure(json.dumps(configuration_of(ROUND)).encode(), board.now_us)
+    board.configure(configuration_of(ROUND))
     for _ in range(15):
         board.run_for(STEP_US)
         monitor.tick()
@@ -352,7 +351,7 @@ def test_another_configuration_is_noticed():
     table = Table(ROUND)
     monitor = table.monitor()
     other = configuration_of(path_of("585/"))
-    table.board.configuring.configure(json.dumps(other).encode(), table.board.now_us)
+    table.board.configure(other)
     for _ in range(15):
         table.board.run_for(STEP_US)
         monitor.tick()

@@ -6,8 +6,7 @@ from types import SimpleNamespace
 import pytest
 from rich.console import Console
 
-from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
-from hil_tests.host_tools.helpers.plugged_in import on_every_port
+from hil_tests.host_tools.helpers.native_table import NativeTable, configuration_of, on_every_port
 from hil_tests.host_tools.session.terminal.watched_table import ROUND, STEP_US
 
 
@@ -45,8 +44,7 @@ def test_as_json_each_line_has_time_record_and_facts(tablectl, record):
 
 
 def test_a_board_in_a_pipe_is_an_event_a_line(tablectl, monkeypatch):
-    board = on_every_port(monkeypatch, JournalBoard())
-    board.configure(configuration_of(ROUND))
+    board = on_every_port(monkeypatch, NativeTable(configuration_of(ROUND)))
     told = []
 
     def run(seconds):

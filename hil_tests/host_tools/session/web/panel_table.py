@@ -1,27 +1,25 @@
-"""A table of the stand-in as the panel has it: acts in, picture out, no thread and no server."""
+"""A table of a native board as the panel has it: acts in, picture out, no thread and no server."""
 
 import random
 from typing import Any
 
-from hil_tests.host_tools.helpers.board_double import BoardDouble
+from hil_tests.host_tools.helpers.native_table import KEYS, NativeTable
 from host_tools.common import json_file
-from host_tools.device import keys_file
 from host_tools.device.link.client import LinkClient
-from host_tools.examples import BENCH_KEYS, TABLES
+from host_tools.examples import TABLES as TABLES
 from host_tools.session.bench_session import BenchSession
 from host_tools.session.session import Session
 from host_tools.session.web import acts, picture
 from host_tools.session.web.panel_view import PanelView
 from host_tools.simulator.bench_stream import BenchStream
 
-SIGNED_WITH = keys_file.load(BENCH_KEYS)
 STEP_US = 100_000
 
 
 class PanelTable:
     """`do` an act as a page would, `see` the picture."""
 
-    def __init__(self, board: BoardDouble, session: Session, view: PanelView) -> None:
+    def __init__(self, board: NativeTable, session: Session, view: PanelView) -> None:
         self.board, self.session, self.view = board, session, view
 
     def do(self, act: str, /, **facts):
@@ -49,20 +47,18 @@ class PanelTable:
 
 
 def panel_table(chapter: str = "687a", seed: int = 7, **submission) -> PanelTable:
-    return table_of(BoardDouble(), chapter, seed, **submission)
+    return table_of(NativeTable(), chapter, seed, **submission)
 
 
-def table_of(double: BoardDouble, chapter: str, seed: int = 7, **submission) -> PanelTable:
+def table_of(board: NativeTable, chapter: str, seed: int = 7, **submission) -> PanelTable:
     configuration = {**json_file.read(TABLES / f"{chapter}.json"), **submission}
-    return configured(double, configuration, seed)
+    return configured(board, configuration, seed)
 
 
-def configured(double: BoardDouble, configuration: dict[str, Any], seed: int = 7) -> PanelTable:
-    """A table of this configuration, on a double that may have been made ready."""
-    # In the place of a Bench, of which it has what a session needs where no fault is played.
-    board: Any = double
+def configured(board: NativeTable, configuration: dict[str, Any], seed: int = 7) -> PanelTable:
+    """A table of this configuration, on a board that may have been made ready."""
     view = PanelView()
-    client = LinkClient(BenchStream(board), keys=SIGNED_WITH)
+    client = LinkClient(BenchStream(board), keys=KEYS)
     session = BenchSession(board, client, view, configuration, random.Random(seed))
     session.open()
     made = PanelTable(board, session, view)

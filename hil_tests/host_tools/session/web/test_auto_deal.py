@@ -8,7 +8,8 @@ from tablectl.core.cards import card_number
 from tablectl.games import CATALOGUE
 
 from hil_tests.host_tools.helpers.any_round import SEATS, act
-from hil_tests.host_tools.helpers.board_double import BoardDouble
+from hil_tests.host_tools.helpers.native_table import NativeTable
+from hil_tests.host_tools.helpers.on_the_wire import OnTheWire
 from hil_tests.host_tools.session.web.panel_table import table_of
 from host_tools.session.dealing import DEALT, on_the_way
 from host_tools.simulator.bench_stream import BenchStream
@@ -35,8 +36,8 @@ class LateLine(BenchStream):
         return b"" if late else super().receive(limit_s)
 
 
-class LosingBoard(BoardDouble):
-    """The stand-in with a line and a shoe that lose what they carry."""
+class LosingBoard(NativeTable):
+    """A board with a line and a shoe that lose what they carry."""
 
     def __init__(self, luck):
         self.luck = luck
@@ -44,25 +45,22 @@ class LosingBoard(BoardDouble):
         self.cards_lost = 0
         super().__init__()
 
-    def tell(self, name, time_us, facts):
-        """A lost event has its number all the same."""
-        if self.losing and name in ("card", "phase") and not self.luck.randrange(LOST_OF):
-            self.session.sequence += 1
-        else:
-            super().tell(name, time_us, facts)
+    def arrives(self, request, message):
+        told = message.get("ev") in ("card", "phase")
+        return None if self.losing and told and not self.luck.randrange(LOST_OF) else message
 
-    def shoe(self, body):
+    def shoe(self, body, at_us=None):
         if self.losing and not self.luck.randrange(LOST_OF):
             self.cards_lost += 1
         else:
-            super().shoe(body)
+            super().shoe(body, at_us)
 
 
 def rough_table(chapter, losing):
     luck = random.Random(3)
     board = LosingBoard(luck)
     at = table_of(board, chapter)
-    at.session.client.stream = LateLine(board, luck)
+    at.session.client.stream = OnTheWire(LateLine(board, luck), board.arrives)
     board.losing = losing
     return at
 
@@ -129,7 +127,7 @@ def test_what_a_line_and_a_shoe_have_lost_is_dealt_again(chapter):
 
 
 def dealing(chapter="687a"):
-    at = table_of(BoardDouble(), chapter)
+    at = table_of(NativeTable(), chapter)
     at.do("place_wagers_at", seat=1, every=False)
     at.do("start_game")
     return at

@@ -1,15 +1,13 @@
 """Every example round of five games dealt at the page by clicks, and settled as worked by hand.
 
-The table is the stand-in's: no board lets anybody set its meter or its starting position, which a
-file gives. `make sweep` plays the same rounds on the image (`simulator/test_on_the_bench.py`).
+The table is a native board's, whose memory is given the meter of the file, and whose draw its
+starting position. `make sweep` plays the same rounds on the image
+(`simulator/test_on_the_bench.py`).
 """
-
-from random import Random
-from typing import Any
 
 import pytest
 
-from hil_tests.host_tools.helpers.board_double import BoardDouble
+from hil_tests.host_tools.helpers.native_table import NativeTable
 from hil_tests.host_tools.session.web.page_dealer import Dealer
 from hil_tests.host_tools.session.web.panel_table import configured
 from hil_tests.host_tools.session.web.stand_in_panel import StandInPanel
@@ -17,7 +15,6 @@ from hil_tests.host_tools.session.web.table_page import TablePage, lines_of, mon
 from host_tools.examples import ROUNDS
 from host_tools.rounds import round_file
 from host_tools.rounds.round_file import RoundFile
-from host_tools.simulator.provisioned import provision
 
 CHAPTERS = ("581", "588", "592", "593", "687a")
 FILES = [path for chapter in CHAPTERS for path in sorted((ROUNDS / chapter).glob("*.json"))]
@@ -27,25 +24,11 @@ FILES = [path for chapter in CHAPTERS for path in sorted((ROUNDS / chapter).glob
 CHIPS = [1, 25, 100, 1_000, 10_000]
 
 
-class Chance(Random):
-    """What the board draws is the position of the file."""
-
-    def __init__(self, position: int | None) -> None:
-        self._position = position or 1
-
-    def randrange(self, *given: Any, **named: Any) -> int:
-        return self._position - 1
-
-
-def ready(file: RoundFile) -> BoardDouble:
+def ready(file: RoundFile) -> NativeTable:
     """A board with the meter of the file, which begins the deal where the file does."""
-    board: Any = BoardDouble()
-    provision(board, None, file.meter_cents)
-    board.chance = Chance(file.start_position)
-    board.power_off()
-    board.power_on()
-    double: BoardDouble = board
-    return double
+    board = NativeTable(meter_cents=file.meter_cents)
+    board.keeper.draw = lambda: file.start_position or 1
+    return board
 
 
 @pytest.fixture

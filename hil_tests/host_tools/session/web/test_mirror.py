@@ -2,8 +2,8 @@
 
 import pytest
 
-from hil_tests.host_tools.helpers.board_double import BoardDouble
-from hil_tests.host_tools.session.web.panel_table import SIGNED_WITH, TABLES, PanelTable
+from hil_tests.host_tools.helpers.native_table import KEYS, NativeTable
+from hil_tests.host_tools.session.web.panel_table import TABLES, PanelTable
 from host_tools.common import json_file
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import LinkClient
@@ -14,11 +14,11 @@ from host_tools.simulator.bench_stream import BenchStream
 
 @pytest.fixture
 def mirror():
-    """The stand-in as a board on a port, with a table of DJ Wild."""
-    board = BoardDouble()
-    board.key_switch(True)
+    """A board on a port, with a table of DJ Wild."""
+    board = NativeTable()
+    board.turn_key(True)
     view = PanelView()
-    client = LinkClient(BenchStream(board), keys=SIGNED_WITH)
+    client = LinkClient(BenchStream(board), keys=KEYS)
     session = Session(client, view, json_file.read(TABLES / "687a.json"))
     session.open()
     made = PanelTable(board, session, view)
@@ -34,7 +34,7 @@ def test_wagers_are_entered_and_buttons_pressed_at_the_table_are_seen(mirror):
     mirror.do("place_wagers_at", seat=2, every=False)
     mirror.do("drop", seat=2, wager="trips", cents=500)
     assert "Start Game" not in mirror.offers
-    mirror.board.press("start_game")
+    mirror.board.start_game()
     mirror.wait()
     seen = mirror.see()
     assert seen["lamps"]["locked"] and seen["step"]["what"] == "card"
@@ -52,7 +52,7 @@ def test_what_needs_hands_is_done_at_the_table(act, mirror):
 
 def test_a_round_that_was_in_play_before_is_shown_whole(mirror):
     mirror.do("place_wagers_at", seat=2, every=False)
-    mirror.board.press("start_game")
+    mirror.board.start_game()
     mirror.wait()
     for card in ("2c", "3c", "4c"):
         mirror.board.shoe(f"CARD,{card}")
@@ -66,12 +66,12 @@ def test_a_round_that_was_in_play_before_is_shown_whole(mirror):
 
 def test_events_that_were_lost_are_made_up_from_the_journal(mirror):
     mirror.do("place_wagers_at", seat=2, every=False)
-    mirror.board.press("start_game")
+    mirror.board.start_game()
     mirror.wait()
     mirror.board.shoe("CARD,2c")
     # The line with the card never comes; the next event shows the gap.
-    mirror.board.link_bytes()
-    mirror.board.port.sent = b""
+    mirror.board.run_for(2_000)
+    assert b'"card":"2c"' in mirror.board.link_bytes()
     mirror.board.shoe("CARD,3c")
     mirror.wait(4)
     assert mirror.session.client.lost > 0
@@ -82,7 +82,7 @@ def test_what_was_decided_elsewhere_is_known_from_the_journal(mirror):
     """A fold by another program: no event tells it."""
     mirror.do("place_wagers_at", seat=2, every=False)
     mirror.do("place_wagers_at", seat=5, every=False)
-    mirror.board.press("start_game")
+    mirror.board.start_game()
     mirror.wait()
     for card in "As 2d 3h 4c 5s 2s 4d 9d Td Ad Kd Ks Qh 8c 6d 3c".split():
         mirror.board.shoe(f"CARD,{card}")
@@ -98,7 +98,7 @@ def test_what_was_decided_elsewhere_is_known_from_the_journal(mirror):
 
 
 class Port(BenchStream):
-    """The stand-in's port, which can be pulled."""
+    """The board's port, which can be pulled."""
 
     pulled = False
 
@@ -124,7 +124,7 @@ def test_a_cable_that_is_pulled_is_said_once_and_found_again(mirror):
     mirror.wait(10)
     assert mirror.view.away and "Is its cable in?" in mirror.see()["step"]["says"]
     assert sum("connection ended" in entry.text for entry in mirror.view.log) == 1
-    mirror.board.press("start_game")
+    mirror.board.start_game()
     port.pulled = False
     mirror.wait(20)
     assert not mirror.view.away and mirror.view.what == "card"

@@ -140,11 +140,11 @@ def test_the_way_to_a_far_round_is_told_and_goes_on(journal, monkeypatch):
 
 def test_a_round_without_end_comes_in_pieces(journal, monkeypatch):
     whole = rounds_of(journal).told(1)["moments"]
-    monkeypatch.setattr(recorded_rounds, "MOST_RECORDS", 20)
+    monkeypatch.setattr(recorded_rounds, "MOST_RECORDS", 25)
     rounds = rounds_of(journal)
     first = rounds.index_of(2)
     pieces = [rounds.told(first + piece)["moments"] for piece in range(3)]
-    assert [len(piece) for piece in pieces] == [20, 20, len(whole) - 40]
+    assert [len(piece) for piece in pieces] == [25, 25, len(whole) - 50]
     assert pictures({"moments": pieces[2]}) == {
         record: seen
         for record, seen in pictures({"moments": whole}).items()
