@@ -164,6 +164,24 @@ def test_no_term_that_a_stolen_key_has_told_outlives_the_key():
         assert board.reply(board.report(new), new, term=5)["lease_ms"]
 
 
+def test_a_key_of_the_link_that_a_full_journal_does_not_record_is_not_taken():
+    board, new = LinkedBoard(), bytes([14] * 32)
+    board.key = True
+    board.reply(board.report(), term=7)
+    board.play("start_game")
+    board.play("latched")
+    keeper = board.keeper
+    ring, share = keeper.journal.ring, keeper.table.levels.share
+    before, size = ring.head.sequence, ring.bytes
+    ring.bytes = ring.head.offset + keeper.table.budget.bytes + 1024
+    refused = board.signed("replace_key", "technician", name="link", key=hexed(new))
+    assert refused["code"] == 5005 and ring.head.sequence == before + 1, "the try alone"
+    assert (read_keys(board.gate.slots)["link"], share.term) == (KEYS["link"], 7)
+    ring.bytes = size
+    assert board.signed("replace_key", "technician", name="link", key=hexed(new)) == {}
+    assert (read_keys(board.gate.slots)["link"], share.term) == (new, 0)
+
+
 def claiming(board):
     """Seat 2 has won the whole meter, and its claim waits."""
     board.reply(board.report())

@@ -126,7 +126,7 @@ def test_a_memory_that_is_lost_or_full_meanwhile_does_not_keep_it_on():
     board = with_key_on()
     switch(board, True)
 
-    def lost(facts):
+    def lost(facts, is_due):
         raise StoreError(5005, {"bytes": 0})
 
     board.keeper.journal.append = lost

@@ -1,6 +1,7 @@
 """However many notes come, a start has few records to go over; what ends the round or opens the
 table is noted all the same. A pointer into the ring only moves on."""
 
+from tablectl.app.chores import HEARTBEAT_US
 from tablectl.app.recovery import LASTING, MANY
 from tablectl.core.errors import DeviceError, LinkError, StoreError
 from tablectl.store.journal import NOTES, PASSED_NOTES, WALK
@@ -111,6 +112,62 @@ def test_behind_a_flood_the_round_ends_and_the_error_is_cleared_with_their_notes
     assert board.keeper.status()["round"] == 1 and board.notes("cleared")
     board.keeper.note_fault(DeviceError(3018, {"device": "FRAM", "address": 5}), 3_000_000_000)
     assert board.keeper.closing.distrusted is None, "a note too many is no reason to stop"
+
+
+FAULT = DeviceError(3001, {"device": "FRAM"})
+
+
+def full_of_notes():
+    """A board whose table is closed for a fault, and whose journal takes no note."""
+    board = Table()
+    board.keeper.closing.latch(FAULT)
+    board.keeper.closing.close("closed", 0)
+    ring = board.journal.ring
+    ring.bytes = 32_000
+    raises(StoreError, 5005, lambda: [board.keeper.note("key", 0, on=True) for _ in range(9999)])
+    board.recovery.stand_up(1)
+    assert board.keeper.table is None and board.notes("fault") == []
+    return board
+
+
+def exported(board):
+    board.journal.exported(board.journal.ring.head.copy())
+
+
+def test_the_note_of_a_fault_waits_for_room_and_comes_before_that_of_its_end():
+    board = full_of_notes()
+    raises(StoreError, 5005, board.recovery.clear, 3001, "floor", 2)
+    assert board.keeper.closing.error == (3001, FAULT.text)
+    exported(board)
+    board.recovery.clear(3001, "floor", 3)
+    assert [(note["code"], note["text"]) for note in board.notes("fault")] == [(3001, FAULT.text)]
+    assert len(board.notes("cleared")) == 1 and board.keeper.table
+    board.keeper.stop(FAULT, 4)
+    board.recovery.stand_up(5)
+    assert len(board.notes("fault")) == 2, "once for each time that it is latched"
+
+
+def test_behind_a_flood_the_note_of_a_fault_is_written_all_the_same():
+    board = in_a_round()
+    flooded(board)
+    board.keeper.stop(FAULT, 3_000_000_000)
+    assert [note["code"] for note in board.notes("fault")] == [3001]
+
+
+def test_what_is_wrong_with_a_part_is_noted_once_there_is_a_journal_with_room():
+    board = full_of_notes()
+    opened = DeviceError(3022, {"input": "service_contact", "wire": "J7"})
+    source = DeviceError(3010, {"test": "proportion", "samples": 21})
+    for error in (opened, source, opened):
+        board.keeper.note_fault(error, 2)
+    exported(board)
+    board.run(board.us + 2 * HEARTBEAT_US)
+    assert sorted([note["code"] for note in board.notes("fault")]) == [3001, 3010, 3022]
+    board.journal.close()
+    board.keeper.note_soon("cleared", 5, code=4013, role="technician")
+    board.recovery.stand_up(6)
+    board.run(board.us + HEARTBEAT_US)
+    assert [note["code"] for note in board.notes("cleared")] == [4013]
 
 
 def test_what_a_long_round_decided_does_not_pile_up_in_a_start():

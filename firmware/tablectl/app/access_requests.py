@@ -169,13 +169,14 @@ class AccessRequests:
         keys[name] = bytes_of(arguments["key"], KEY_BYTES)
         verify_keys(keys)
         keeper, now_us = self.keeper, self.clock()
-        keeper.opened_journal().change_keys(
-            keys, lambda: keeper.note("provisioned", now_us, roles=role, key=name)
-        )
+        journal = keeper.opened_journal()
+        keeper.verify_note()
+        if name == LINK:
+            # First, as it may be refused.
+            self._forget_term()
+        journal.change_keys(keys, lambda: keeper.note("provisioned", now_us, roles=role, key=name))
         if name in ROLES:
             self.gate.forgive(name)
-        if name == LINK:
-            self._forget_term()
         return {}
 
     def _forget_term(self):

@@ -82,6 +82,7 @@ class Chores:
         else:
             own.start_draw(now_us)
             own.latch_if_awaited(now_us)
+        own.keeper.note_owed(now_us)
         self._look_for_host(now_us)
 
     def _open(self, now_us):

@@ -109,10 +109,6 @@ class Closing:
         if isinstance(error, (DeviceError, StoreError)) and error.code not in PASSING:
             self.latch(error)
 
-    def note_due(self):
-        """Whether the journal has no note of the error yet; from then on it has."""
-        return self.error is not None and self.latched.note_due()
-
     def locking(self):
         """(code, text) of what has to be seen to before the table opens; (None, None)."""
         if self.barred:

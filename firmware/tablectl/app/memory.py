@@ -128,7 +128,6 @@ class Memory:
         now_us = self.clock()
         self.look(now_us)
         self.open_table(now_us)
-        if self.keeper.journal.is_open:
-            self.keeper.note_fault(foreign, now_us)
-            self.keeper.note("cleared", now_us, code=foreign.code, role=role)
+        self.keeper.note_fault(foreign, now_us)
+        self.keeper.note_soon("cleared", now_us, code=foreign.code, role=role)
         return {"reason": self.closing.reason}

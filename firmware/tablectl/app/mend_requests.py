@@ -57,6 +57,7 @@ class MendRequests:
         keeper.verify_between_rounds("mend")
         if self.read_to < self.memory_bytes:
             raise LinkError(2031, {"at": self.read_to, "bytes": self.memory_bytes})
+        keeper.verify_note()
         self.recovery.renew_checkpoint(now_us)
         slots, sequence = mend(keeper.journal, code)
         if "image" in slots:

@@ -9,6 +9,7 @@ from binascii import hexlify
 
 from ..core.errors import ConfigurationError, StoreError, TableError
 from ..store.keys import read_keys
+from .closing import PASSING
 from .table_configuration import carry_over, configuration_of, digest, table_of
 from .table_keeper import BETWEEN_ROUNDS, MemoryLost
 
@@ -60,8 +61,7 @@ class Recovery:
             closing.close_as_locked(now_us)
             return
         text = self._configuration()
-        code, why = closing.locking()
-        if text and not code:
+        if text and not closing.locking()[0]:
             replay = Replay(journal=self.journal, text=text)
             try:
                 replay.run()
@@ -78,8 +78,11 @@ class Recovery:
         if not self.noted:
             self._note_start(now_us, cause)
             self.noted = True
-        if self.journal.takes("fault") and closing.note_due():
-            keeper.note("fault", now_us, code=code, text=why)
+        try:
+            keeper.note_latched(now_us)
+        except StoreError as error:
+            if error.code not in PASSING:
+                raise
         if keeper.table:
             keeper.compare_sensors(now_us)
 
@@ -130,13 +133,20 @@ class Recovery:
             self.stand_up(now_us)
 
     def clear(self, code, role, now_us):
-        """Somebody has seen to the latched error. Raises LinkError 2028 unless `code` is its."""
+        """Somebody has seen to the latched error, of which the journal has a note by then. Raises
+        LinkError 2028 unless `code` is its, StoreError 5005."""
         self.closing.verify_latched(code)
         self.read_again(now_us)
+        keeper, closing = self.keeper, self.closing
         if self.journal.is_open:
-            self.keeper.note("cleared", now_us, code=code, role=role)
-        self.closing.clear()
-        if self.keeper.table is None:
+            keeper.note_latched(now_us)
+            keeper.note("cleared", now_us, code=code, role=role)
+        else:
+            if closing.latched.note_due():
+                keeper.note_soon("fault", now_us, code=code, text=closing.error[1])
+            keeper.note_soon("cleared", now_us, code=code, role=role)
+        closing.clear()
+        if keeper.table is None:
             self.stand_up(now_us)
 
     def rekey(self, keys, role, now_us):

@@ -82,8 +82,7 @@ class Seal:
         self.closing.admit()
         now_us = self.clock()
         self.recovery.stand_up(now_us)
-        if self.keeper.journal.is_open:
-            self.keeper.note("cleared", now_us, code=4013, role=role)
+        self.keeper.note_soon("cleared", now_us, code=4013, role=role)
         return {"reason": self.closing.reason}
 
     def readmit(self):

@@ -13,7 +13,7 @@ from ..core.budget import OF_CHIPS
 from ..core.errors import LinkError, StoreError, TableError
 from ..core.table import PRESSES
 from ..store.elapsed import LIMIT, MILLISECOND
-from ..store.records import AT_A_PIN, verify_recordable
+from ..store.records import AT_A_PIN, MOST, verify_recordable
 from .checkpoints import BETTING, Checkpoints
 from .closing import PASSING, Closing
 from .restless import LATCH, Restless
@@ -44,6 +44,8 @@ class TableKeeper:
         self.table = None
         # The notes of a closed table may have taken the room of a round; nothing else does.
         self.cramped = False
+        # ((name, code), facts) of notes that wait for a journal, or for room in it.
+        self.owed = []
         self.ahead_us = 0
         self.restless = Restless()
         self.checkpoints = Checkpoints(journal=journal)
@@ -96,7 +98,7 @@ class TableKeeper:
         if waited_for == BETWEEN_ROUNDS:
             self._verify_journal()
         elif self.cramped and waited_for == BETTING:
-            self._verify_room()
+            self.verify_note()
             self.cramped = False
         now_us = event["time"]
         if name in AT_A_PIN:
@@ -167,14 +169,35 @@ class TableKeeper:
                 self.handle({"event": DRAWN, "number": number, "time": now_us})
 
     def note_fault(self, error, now_us):
-        """Record what is wrong with a part, if there is a journal to record it in; the board goes
-        on either way."""
+        """Record what is wrong with a part; the board goes on either way."""
+        self.note_soon("fault", now_us, code=error.code, text=error.text)
+
+    def note_soon(self, name, now_us, **facts):
+        """Record what has happened already, once there is a journal and room in it (`note_owed`);
+        of each name and code the last one."""
+        which = name, facts.get("code")
+        self.owed = [each for each in self.owed if each[0] != which] + [(which, facts)]
+        self.note_owed(now_us)
+
+    def note_owed(self, now_us):
+        """Record what waits for that, as far as the journal takes it."""
         try:
-            if self.journal.is_open:
-                self.note("fault", now_us, code=error.code, text=error.text)
+            while self.owed and self.journal.is_open:
+                which, facts = self.owed[0]
+                self.note(which[0], now_us, **facts)
+                self.owed.pop(0)
         except TableError as trouble:
             if trouble.code not in PASSING:
                 self.closing.distrust(self.closing.distrusted or trouble)
+
+    def note_latched(self, now_us):
+        """Record the latched error once. Its note stays due where this raises, as `note` does; it
+        is none too many, for each waits for somebody to clear the one before."""
+        latched = self.closing.latched
+        if latched.note_due():
+            code, text = self.closing.error
+            self.note("fault", now_us, True, code=code, text=text)
+            latched.noted()
 
     def audit(self, limit, identify=lambda: None):
         """Verify a few records more; what is found stops the table between rounds. Raises what
@@ -190,15 +213,14 @@ class TableKeeper:
     def stop(self, error, now_us):
         """Close the table for an image or a memory that cannot be trusted; if it was open, the
         error has to be cleared even when there is another one."""
-        was_open = self.table is not None
+        was_open, has_room = self.table is not None, self.has_room()
         self.closing.bar(error, now_us)
         if not was_open:
             return
         self.closing.latch(error)
         try:
-            has_room = self.journal.is_open and self.journal.ring.free() >= NOTES_BYTES
-            if has_room and self.closing.note_due():
-                self.note("fault", now_us, code=error.code, text=error.text)
+            if has_room and self.journal.is_open:
+                self.note_latched(now_us)
         except TableError:
             return
 
@@ -212,11 +234,12 @@ class TableKeeper:
         if self.is_full():
             raise StoreError(5005, {"bytes": self.journal.ring.free()})
 
-    def _verify_room(self):
-        """Raises StoreError 5005 where the rest of the round might not find room: the notes of a
-        closed table took it."""
-        if not self.has_room():
-            raise StoreError(5005, {"bytes": self.journal.ring.free()})
+    def verify_note(self):
+        """Before what a note tells of. Raises StoreError 5005 where the journal has no room for
+        it, or for the rest of the round behind it: the notes of a closed table took that."""
+        free = self.journal.ring.free()
+        if self.journal.is_open and not (free >= MOST and self.has_room()):
+            raise StoreError(5005, {"bytes": free})
 
     def has_room(self):
         """Whether a note leaves room for the rest of any round."""
@@ -224,13 +247,14 @@ class TableKeeper:
             return True
         return self.journal.ring.free() >= self.table.budget.bytes_left
 
-    def note(self, name, now_us, **facts):
-        """Record what is no event of the table. Raises StoreError 5005 where the rest of the round
-        might not find room then, and what the memory raises."""
+    def note(self, name, now_us, is_due=False, **facts):
+        """Record what is no event of the table; `is_due`: whatever other notes there are. Raises
+        StoreError 5005 where the rest of the round might not find room then, 5010, and what the
+        memory raises."""
         if name != OVER:
-            self._verify_room()
+            self.verify_note()
         facts.update(event=name, time=self.whole_time(now_us))
-        self.journal.append(facts)
+        self.journal.append(facts, is_due)
 
     def note_settlement(self, now_us):
         """What an audit must find again when it plays the round's events."""

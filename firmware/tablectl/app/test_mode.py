@@ -4,8 +4,6 @@ It is entered and left between rounds, with a signature and the key switch, and 
 The table stands up from its memory afterwards, as it stood before (9 NYCRR 5319.58).
 """
 
-from ..core.errors import TableError
-
 LONGEST_US = 300_000_000
 # Put out while a chip lies on its sensor or its button is pressed, so that each input can be seen.
 LAMP_OF = {"lock_out": "locked", "start_game": "locked"}
@@ -74,17 +72,9 @@ class TestMode:
         self._light_all("off", now_us)
         self._light("locked", "on", now_us)
         self.closing.end_test()
-        self._note_end(role, now_us)
+        # A memory that was lost meanwhile, or is full, is no reason to stay in test mode.
+        self.keeper.note_soon("test_mode", now_us, on=False, role=role)
         self.open_table(now_us)
-
-    def _note_end(self, role, now_us):
-        """A memory that was lost meanwhile, or is full, is no reason to stay in test mode. One
-        that is there again is read before anything is written to it."""
-        try:
-            if self.keeper.journal.is_open:
-                self.keeper.note("test_mode", now_us, on=False, role=role)
-        except TableError:
-            return
 
     def _light_all(self, state, now_us):
         for lamp in self.lamps.place:

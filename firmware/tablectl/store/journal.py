@@ -191,10 +191,11 @@ class Journal:
         if self.is_open:
             self._begin_epoch()
 
-    def append(self, facts):
+    def append(self, facts, is_due=False):
         """Write the record of an event that the rules accepted, or of a note. Raises StoreError
-        5005, 5010 for a note that is one too many, and what the memory raises."""
-        if not self.takes(facts["event"]):
+        5005, 5010 for a note that is one too many unless it `is_due`, and what the memory
+        raises."""
+        if not is_due and not self.takes(facts["event"]):
             raise StoreError(5010, {"notes": NOTES})
         self.ring.append(facts)
         self._count(facts)

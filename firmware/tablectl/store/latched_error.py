@@ -40,12 +40,13 @@ class LatchedError:
         return kept
 
     def note_due(self):
-        """Whether the journal has no note of it yet; from then on it has."""
+        """Whether the journal has no note of it yet."""
         data = self.slots.read("error")
-        if not data or data[2]:
-            return False
+        return bool(data) and not data[2]
+
+    def noted(self):
+        """The journal has a note of it."""
         self._write(self.read(), 1)
-        return True
 
     def clear(self):
         self.slots.write("error", b"")
