@@ -12,6 +12,7 @@ have() { command -v "$1" >/dev/null 2>&1; }
 arm_library() { have arm-none-eabi-gcc && [ "$(arm-none-eabi-gcc -print-file-name="$1")" != "$1" ]; }
 postgres() { ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || have initdb; }
 broker() { have mosquitto || [ -x /usr/sbin/mosquitto ]; }
+bouncer() { have pgbouncer || [ -x /usr/sbin/pgbouncer ]; }
 python_can() { have python3 && python3 -c "$1" >/dev/null 2>&1; }
 
 # need PACKAGE TEST...: notes the package when the test fails.
@@ -38,6 +39,8 @@ look() {
     need systemd have systemd-analyze
     # The database of a floor is tested on it; its programs are not on the path.
     need postgresql postgres
+    # The database is tested behind it as well.
+    need pgbouncer bouncer
     # Its promtool tests the alerts of a floor.
     need prometheus have promtool
     need mosquitto broker

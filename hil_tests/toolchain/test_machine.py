@@ -18,6 +18,7 @@ PRESENT = (
         "zsh",
         "fish",
         "initdb",
+        "pgbouncer",
         "promtool",
         "mosquitto",
         "spin",

@@ -42,14 +42,15 @@ def with_packages(packages: tuple[str, ...] = PACKAGES, missing: int = 7101) -> 
 
 
 @contextmanager
-def opened(url: str | None) -> Iterator["Database"]:
-    """Raises HostError 7101, 7102, 7103, 7104."""
+def opened(url: str | None, reads_all: bool = False) -> Iterator["Database"]:
+    """`reads_all`: for what goes through all that the database has, and takes its time. Raises
+    HostError 7101 to 7104, 7167, 7169."""
     with with_packages():
-        from host_tools.floor.database import Database
+        from host_tools.floor.database import LONG_S, Database
     if url is None:
         WORK.mkdir(parents=True, exist_ok=True)
         url = f"sqlite:///{WORK / 'floor.sqlite'}"
-    database = Database(url)
+    database = Database(url, LONG_S if reads_all else None)
     try:
         yield database
     finally:

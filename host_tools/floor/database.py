@@ -6,8 +6,9 @@ import secrets
 import stat
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from math import inf
 from pathlib import Path
 from sqlite3 import OperationalError
 from typing import Any
@@ -16,17 +17,39 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url, select, text
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    Table,
+    create_engine,
+    event,
+    inspect,
+    make_url,
+    select,
+    text,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SAWarning
 
 from host_tools.common.errors import HostError
-from host_tools.floor import guards, link_tables, schema
+from host_tools.common.plain import plain
+from host_tools.floor import deadline, guards, link_tables, schema
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-# Seconds that one writer waits for another.
-PATIENCE_S = 30
+# Longest that somebody who reads, and who writes, may take in all; and a statement of a command
+# that goes through all of a database, in seconds.
+READS_S, WRITES_S, LONG_S = 10, 30, 600
+# Longest that somebody who has a table to himself waits for those who read it, who then wait for
+# him, in milliseconds.
+ALONE_MS = 3_000
+# What holds every name: SQL_ASCII keeps the bytes as they come.
+ENCODINGS = ("UTF8", "SQL_ASCII")
+SECRET = ("password", "sslpassword", "passfile")
 AGAIN_S = 0.01
+# Steps of SQLite's machine between two looks at the clock.
+STEPS = 10_000
+DEADLOCK = "40P01"
 # Of a new file, less what the umask takes, and the most of an old one.
 MODE = 0o660
 FILES = ("", "-wal", "-shm")
@@ -42,7 +65,15 @@ class Sqlite:
     insert = staticmethod(sqlite.insert)
 
     def options(self, url: URL, patience_s: int | None) -> dict[str, Any]:
-        return {"connect_args": {"timeout": patience_s or PATIENCE_S}}
+        return {"connect_args": {"timeout": patience_s or WRITES_S}}
+
+    def identity(self, url: URL) -> tuple[int, int] | None:
+        """Which file it is; None where there is none."""
+        try:
+            found = os.stat(url.database or "")
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
 
     def create(self, url: URL) -> None:
         """A new file is for its owner and his group: hashes of passwords stand in it. SQLite gives
@@ -64,6 +95,17 @@ class Sqlite:
                 if mode & ~MODE:
                     os.chmod(f"{url.database}{end}", mode & MODE)
 
+    def reason(self, url: URL, error: DBAPIError) -> str:
+        folder = Path(url.database or "").absolute().parent
+        if self._is_file(url) and not folder.is_dir():
+            return f"there is no folder {folder}; make it"
+        if self._is_file(url) and not os.access(folder, os.W_OK | os.X_OK):
+            return (
+                f"you may not write into its folder {folder}, where SQLite keeps more files; type "
+                f"this as its owner ({_owner(folder)})"
+            )
+        return _said(error)
+
     def _is_file(self, url: URL) -> bool:
         return bool(url.database) and not str(url.database).startswith((":memory:", "file:"))
 
@@ -73,18 +115,22 @@ class Sqlite:
         @event.listens_for(engine, "connect")
         def connected(connection: Any, record: Any) -> None:
             connection.isolation_level = None
+            connection.set_progress_handler(lambda: deadline.left_s() <= 0, STEPS)
             self._write_ahead(connection)
             connection.execute("PRAGMA synchronous = FULL")
 
         @event.listens_for(engine, "begin")
         def begun(connection: Connection) -> None:
             reads = connection.get_execution_options().get("reads")
+            waits_s = max(min(patience_s or WRITES_S, deadline.left_s()), 0)
+            driver: Any = connection.connection.dbapi_connection
+            driver.execute(f"PRAGMA busy_timeout = {waits_s * 1000:.0f}")
             connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
 
     def _write_ahead(self, connection: Any) -> None:
         """The first change to it waits for nobody, as everything else does: whoever else opens a
         new file at the same moment is let through."""
-        end = time.monotonic() + PATIENCE_S
+        end = time.monotonic() + min(WRITES_S, deadline.left_s())
         while True:
             try:
                 connection.execute("PRAGMA journal_mode = WAL")
@@ -96,6 +142,16 @@ class Sqlite:
 
     def lock_schema(self, connection: Connection) -> None:
         pass
+
+    def be_quick(self, connection: Connection) -> None:
+        pass
+
+    def encoding(self, connection: Connection) -> str:
+        return ENCODINGS[0]
+
+    def now(self, connection: Connection) -> int | None:
+        """It has the clock of whoever asks."""
+        return None
 
     def version(self, connection: Connection) -> Any:
         """A number that another connection's change changes (sqlite.org/pragma.html)."""
@@ -109,13 +165,15 @@ class Postgres:
     def options(self, url: URL, patience_s: int | None) -> dict[str, Any]:
         """A connection of before the database died is not taken for a new transaction, unless
         asking for that may not take its time as well; one on which nothing is acknowledged ends
-        (postgresql.org/docs/18/libpq-connect.html)."""
-        wait_s = patience_s or PATIENCE_S
+        (postgresql.org/docs/18/libpq-connect.html). Nothing is said that PgBouncer would not hand
+        on, and nothing is prepared at a server that may be another one the next time."""
+        wait_s = min(patience_s or READS_S, READS_S)
         connect: dict[str, Any] = {"connect_timeout": wait_s, "tcp_user_timeout": wait_s * 1000}
-        if patience_s:
-            asked = url.normalized_query.get("options", ())
-            connect["options"] = " ".join((*asked, f"-c statement_timeout={patience_s}s"))
+        connect |= {"client_encoding": ENCODINGS[0], "prepare_threshold": None}
         return {"connect_args": connect, "pool_pre_ping": not patience_s}
+
+    def identity(self, url: URL) -> None:
+        pass
 
     def create(self, url: URL) -> None:
         pass
@@ -123,15 +181,37 @@ class Postgres:
     def keep(self, url: URL) -> None:
         pass
 
-    def prepare(self, engine: Engine, patience_s: int | None) -> None:
-        if patience_s:
-            # Its driver takes 70 ms to import, and whoever has SQLite does not need it.
-            from host_tools.floor import silent
+    def reason(self, url: URL, error: DBAPIError) -> str:
+        if getattr(error.orig, "sqlstate", None) == DEADLOCK:
+            return "somebody else changed the same at the same moment; do it again"
+        return _said(error)
 
-            silent.give_up(engine, patience_s)
+    def prepare(self, engine: Engine, patience_s: int | None) -> None:
+        # Its driver takes 70 ms to import, and whoever has SQLite does not need it.
+        from host_tools.floor import silent
+
+        silent.give_up(engine, patience_s or WRITES_S)
+
+        @event.listens_for(engine, "begin")
+        def begun(connection: Connection) -> None:
+            """The server counts too, so that it does not go on for somebody who has left."""
+            most_s = max(min(patience_s or WRITES_S, deadline.left_s()), AGAIN_S)
+            connection.exec_driver_sql(f"SET LOCAL statement_timeout = {most_s * 1000:.0f}")
 
     def lock_schema(self, connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": SCHEMA_LOCK})
+
+    def be_quick(self, connection: Connection) -> None:
+        """Whoever waits to have a table to himself keeps all others waiting behind him."""
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = {ALONE_MS}")
+
+    def encoding(self, connection: Connection) -> str:
+        return str(connection.exec_driver_sql("SHOW server_encoding").scalar())
+
+    def now(self, connection: Connection) -> int | None:
+        """By the server's clock, in microseconds since 1970 UTC."""
+        asked = "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
+        return connection.exec_driver_sql(asked).scalar()
 
     def version(self, connection: Connection) -> Any:
         """Which transactions have ended: whoever writes is one more of them, and so is whoever
@@ -150,18 +230,19 @@ class Database:
     def __init__(self, url: str, patience_s: int | None = None) -> None:
         """`url` such as sqlite:////var/lib/tablectl/floor.sqlite or postgresql://host/floor;
         `patience_s`: the longest that a statement waits for others, and takes in PostgreSQL; with
-        None, PATIENCE_S in SQLite and no end in PostgreSQL. Raises HostError 7102, 7103, 7104."""
-        parsed = address(url)
+        None, whoever reads has READS_S in all, and whoever writes WRITES_S. Raises HostError 7102
+        to 7104, 7167, 7169."""
+        self._address = parsed = address(url)
         self.url = url
+        self._patience_s = patience_s
         self._dialect = DIALECTS[parsed.drivername]
-        self.name = parsed.render_as_string(hide_password=True)
+        self.name = _shown(parsed)
         self._dialect.create(parsed)
+        self._file = self._dialect.identity(parsed)
         options = self._dialect.options(parsed, patience_s)
         self._engine = create_engine(parsed.set(drivername=self._dialect.driver), **options)
         self._dialect.prepare(self._engine, patience_s)
-        with self.writing() as connection:
-            self._bring_up(connection)
-        self._dialect.keep(parsed)
+        self._open()
 
     def close(self) -> None:
         self._engine.dispose()
@@ -169,13 +250,13 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction. Raises HostError 7103 if the database does not answer, or refuses."""
-        with self._answering(), self._engine.begin() as connection:
+        with self._answering(WRITES_S), self._engine.begin() as connection:
             yield connection
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """All that is read in it is of one moment. Raises HostError 7103."""
-        with self._answering(), self._engine.connect() as connection:
+        with self._answering(READS_S), self._engine.connect() as connection:
             level = (
                 {} if isinstance(self._dialect, Sqlite) else {"isolation_level": "REPEATABLE READ"}
             )
@@ -183,12 +264,12 @@ class Database:
 
     def connected(self) -> Connection:
         """For whoever asks `version` of it, and closes it. Raises HostError 7103."""
-        with self._answering():
+        with self._answering(READS_S):
             return self._engine.connect().execution_options(reads=True)
 
     def version(self, connection: Connection) -> Any:
         """Another one than before once somebody else has written. Raises HostError 7103."""
-        with self._answering(), connection.begin():
+        with self._answering(READS_S), connection.begin():
             return self._dialect.version(connection)
 
     def lock_boards(self, connection: Connection, uids: list[str]) -> dict[str, int]:
@@ -247,6 +328,7 @@ class Database:
 
     def empty(self, connection: Connection) -> None:
         """Of everything that is derived from journals."""
+        self._dialect.be_quick(connection)
         guarded = [table.name for table in schema.DERIVED if table in schema.APPENDED]
         guards.take_down(connection, guarded)
         for table in schema.DERIVED:
@@ -265,36 +347,91 @@ class Database:
                 rights[table.name] = "SELECT, INSERT, UPDATE"
             guards.grant(connection, role, {**rights, **link_tables.RIGHTS})
 
-    def _bring_up(self, connection: Connection) -> None:
+    def _open(self) -> None:
+        """Most find it at the schema of this program."""
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS))
-        config.attributes["connection"] = connection
         script = ScriptDirectory.from_config(config)
-        if self._version(connection) == script.get_current_head():
-            return
+        with deadline.within(READS_S), self.reading() as connection:
+            found = self._version(connection)
+            encoding = self._dialect.encoding(connection)
+        if encoding not in ENCODINGS:
+            raise HostError(7169, url=self.name, encoding=encoding)
+        if found != script.get_current_head():
+            with self._answering(LONG_S), self._engine.begin() as connection:
+                config.attributes["connection"] = connection
+                self._bring_up(connection, config, script)
+        self._dialect.keep(self._address)
+
+    def _bring_up(self, connection: Connection, config: Config, script: ScriptDirectory) -> None:
         self._dialect.lock_schema(connection)
         found = self._version(connection)
+        if found and not inspect(connection).has_table(schema.spans.name):
+            raise HostError(7167, url=self.name, found=plain(found))
         if found and found not in [one.revision for one in script.walk_revisions()]:
-            raise HostError(7104, url=self.name, found=found)
+            raise HostError(7104, url=self.name, found=plain(found))
         command.upgrade(config, "head")
 
     def _version(self, connection: Connection) -> str | None:
         return MigrationContext.configure(connection).get_current_revision()
 
     @contextmanager
-    def _answering(self) -> Iterator[None]:
-        try:
-            yield
-        except DBAPIError as error:
-            reason = " ".join(str(error.orig).split())
-            raise HostError(7103, url=self.name, reason=reason) from error
+    def _answering(self, limit_s: float) -> Iterator[None]:
+        """Whoever has a patience counts each statement, and not the whole."""
+        with deadline.within(inf if self._patience_s else limit_s):
+            self._verify_there()
+            try:
+                yield
+            except DBAPIError as error:
+                reason = self._dialect.reason(self._address, error)
+                if deadline.left_s() <= 0:
+                    reason = f"it has not answered within {limit_s} s"
+                raise HostError(7103, url=self.name, reason=reason) from error
+
+    def _verify_there(self) -> None:
+        """A file that was removed goes on for whoever has it open, and for nobody else."""
+        found = self._dialect.identity(self._address)
+        if found == self._file:
+            return
+        self._engine.dispose()
+        reason = "its file was removed; put it back, or start this again"
+        if found is not None:
+            self._file = found
+            self._open()
+            reason = "another file has taken its place, and is taken from now on"
+        raise HostError(7103, url=self.name, reason=reason)
+
+
+def ahead_us(connection: Connection, now: Callable[[], int]) -> int:
+    """How far the clock `now` is ahead of that of the database, in microseconds."""
+    before = now()
+    theirs = DIALECTS[connection.dialect.name].now(connection)
+    return 0 if theirs is None else (before + now()) // 2 - theirs
+
+
+def _said(error: DBAPIError) -> str:
+    return " ".join(str(error.orig).split())
+
+
+def _owner(folder: Path) -> str:
+    try:
+        return folder.owner()
+    except (KeyError, OSError):
+        return "unknown"
+
+
+def _shown(url: URL) -> str:
+    """Without what is secret in it."""
+    query = {name: "***" if name in SECRET else value for name, value in url.query.items()}
+    return url.set(query=query).render_as_string(hide_password=True)
 
 
 def address(url: str, where: str = "--database") -> URL:
     """`where` it stands. Raises HostError 7102."""
     try:
         parsed = make_url(url)
-        driver = parsed.drivername
+        # Of a password with an @ in it the rest would stand in the name of the host.
+        driver = parsed.drivername if "@" not in (parsed.host or "") else ""
         if driver in DIALECTS:
             _verify_options(parsed.set(drivername=DIALECTS[driver].driver))
     except (ArgumentError, NoSuchModuleError, SAWarning, ValueError):

@@ -43,8 +43,9 @@ class Live:
 
 
 def reach_of(look: dict[str, Any], now: int) -> tuple[str | None, str | None]:
-    """(HERE, AWAY or None where the board was never seen, why it is away) of a row of `looks`
-    at `now`, in microseconds since 1970 UTC."""
-    if look["reach"] == HERE and abs(now - look["at"]) > FRESH_US:
+    """(HERE, AWAY or None where the board was never seen, why it is away) of a row of `looks` at
+    `now`, in microseconds since 1970 UTC by the clock of the database: computers whose clocks
+    differ agree on it."""
+    if look["reach"] == HERE and abs(now - (look["at"] - (look["clock"] or 0))) > FRESH_US:
         return AWAY, UNWATCHED
     return look["reach"], look["why"]

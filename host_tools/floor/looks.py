@@ -8,7 +8,8 @@ from dataclasses import replace
 from host_tools.floor import schema
 from host_tools.floor.collector.look import Look
 from host_tools.floor.collector.subscribers import Subscriber
-from host_tools.floor.database import Database
+from host_tools.floor.database import Database, ahead_us
+from host_tools.floor.moments import now
 from host_tools.floor.troubles import Troubles
 
 # All that changed is one transaction, at most so often.
@@ -66,8 +67,9 @@ class Looks(Subscriber):
         try:
             if self._database is None:
                 self._database = self._opened()
-            rows = [vars(look) for look in due.values()]
             with self._database.writing() as connection:
+                ahead = ahead_us(connection, now)
+                rows = [{**vars(look), "clock": ahead} for look in due.values()]
                 self._database.put_all(connection, schema.looks, rows)
         except Exception as error:  # noqa: BLE001
             self._troubles.tell("looks", error)

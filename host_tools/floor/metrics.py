@@ -143,6 +143,12 @@ TOLD: tuple[tuple[str, str, tuple[str, ...], Callable[[Row], Series]], ...] = (
         lambda row: _one(row["looked"] and row["looked"] / 1_000_000),
     ),
     (
+        "tablectl_collector_clock_ahead_seconds",
+        "How far the clock of the board's collector is ahead of that of whoever tells this.",
+        (),
+        lambda row: _one(row["clock"] and row["clock"] / 1_000_000),
+    ),
+    (
         "tablectl_table_phase",
         "The phase that the table is in, which is closed or one of a round.",
         ("phase",),

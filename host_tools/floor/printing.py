@@ -10,6 +10,8 @@ from host_tools.floor.live import UNWATCHED
 from host_tools.floor.moments import text_of
 
 Row = dict[str, Any]
+# Clocks that differ by fewer seconds are not told of.
+CLOCK_S = 2
 MOMENTS = ("at", "kept", "began", "looked", "ended", "heard", "notified", "not_before")
 WHY = {
     UNPLUGGED: "no cable or no power",
@@ -58,9 +60,20 @@ def _glanced(row: Row) -> tuple[str, ...]:
     )
 
 
+def clock(row: Row) -> str | None:
+    """What is said of a collector's clock that is not this computer's."""
+    seconds = round((row["clock"] or 0) / 1_000_000)
+    if abs(seconds) < CLOCK_S:
+        return None
+    says = "ahead of" if seconds > 0 else "behind"
+    return f"the clock of its collector is {abs(seconds)} s {says} this computer's"
+
+
 def _troubles(row: Row) -> Iterator[str]:
     if row["reach"] == AWAY:
         yield f"out of reach since {text_of(row['looked'])}: {WHY.get(row['why'], row['why'])}"
+    if differs := clock(row):
+        yield differs
     if row["reason"]:
         yield f"closed: {row['reason']}"
     for fault in row["faults"]:

@@ -9,6 +9,7 @@ from tablectl.core.cards import card_number, card_text, cards_text
 from host_tools.common.errors import HostError
 from host_tools.floor import moments, schema
 from host_tools.floor.alarms import add_taken, is_open
+from host_tools.floor.database import ahead_us
 from host_tools.floor.live import FRESH_US, reach_of
 from host_tools.floor.pages import LIMIT, Page, page
 
@@ -55,8 +56,9 @@ class Wanted:
 
 def glance(connection: Connection, now: int | None = None) -> list[Row]:
     """Every board, as its journal told last or, where that is newer, as it was seen: its table,
-    whether it is in `reach` at `now` (microseconds since 1970 UTC; default: now) or `why` it is
-    not, since when (`looked`), its open faults, how many alarms nobody took."""
+    whether it is in `reach` at `now` (microseconds since 1970 UTC by the clock of the database;
+    default: now) or `why` it is not, since when (`looked`), how far the `clock` of its collector
+    is ahead of this computer's (microseconds), its open faults, how many alarms nobody took."""
     boards, looks = schema.boards, schema.looks
     every = union(select(boards.c.uid), select(looks.c.uid)).subquery()
     of_boards = [column for column in boards.c if column.name != "uid"]
@@ -66,10 +68,12 @@ def glance(connection: Connection, now: int | None = None) -> list[Row]:
         .outerjoin(boards, boards.c.uid == every.c.uid)
         .outerjoin(looks, looks.c.uid == every.c.uid)
     )
-    now = moments.now() if now is None else now
+    ahead = ahead_us(connection, moments.now)
+    now = moments.now() - ahead if now is None else now
     rows = [_stands(dict(row._mapping), now) for row in found]
     faults, alarms = _open_faults(connection), _open_alarms(connection)
     for row in rows:
+        row["clock"] = None if row["clock"] is None else row["clock"] - ahead
         row["faults"] = faults.get(row["uid"], [])
         row["alarms"] = alarms.get(row["uid"], 0)
     return sorted(rows, key=lambda row: (row["table_number"] or "", row["uid"]))
@@ -83,7 +87,7 @@ def _stands(row: Row, now: int) -> Row:
     row["looked"] = look["at"]
     row["reach"], row["why"] = reach_of(look, now)
     row["error"], row["reason"] = (look["error"], look["reason"]) if is_newer else (None, None)
-    row |= {name: look[name] for name in ("free", "ring", "link", "lease")}
+    row |= {name: look[name] for name in ("free", "ring", "link", "lease", "clock")}
     if is_newer:
         row |= {name: look[name] for name in SEEN if look[name] is not None}
     if is_newer and look["phase"] is not None:

@@ -226,6 +226,8 @@ looks = Table(
     *(Column(name, BigInteger) for name in ("round", "error", "free", "ring")),
     *(Column(name, JSON(none_as_null=True)) for name in ("meters", "holds")),
     *(Column(name, Text) for name in ("link", "link_epoch", "lease")),
+    # How far the clock of the collector was ahead of that of the database, in microseconds.
+    Column("clock", BigInteger),
 )
 
 # Which floor it is: what somebody signs here counts for no other one.

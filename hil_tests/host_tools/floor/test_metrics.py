@@ -191,7 +191,7 @@ def test_every_alert_is_tested_names_cause_and_action_and_asks_for_metrics_that_
         "tablectl_log_lines_lost_total",
     }
     tested = re.findall(r"alertname: (\w+)\n +exp_alerts:", ALERTS_TEST.read_text())
-    assert {rule.split()[0] for rule in rules} == set(tested) and len(rules) == 9
+    assert {rule.split()[0] for rule in rules} == set(tested) and len(rules) == 10
     for rule in rules:
         assert {"severity:", "summary:", "cause:", "action:"} <= set(rule.split())
         assert set(re.findall(r"tablectl_\w+", rule)) <= names

@@ -16,7 +16,8 @@ from sqlalchemy.exc import DBAPIError
 from hil_tests.host_tools.floor.dumps import dump
 from hil_tests.host_tools.floor.linked.test_verifying import KNOWN, LINK, play, report
 from host_tools.common.errors import HostError
-from host_tools.floor import guards, link_tables, schema
+from host_tools.floor import database as databases
+from host_tools.floor import guards, link_tables, people, schema
 from host_tools.floor.database import Database
 from host_tools.floor.intake import Intake
 from host_tools.floor.linked import accounts, repository, taking
@@ -226,6 +227,49 @@ def test_a_database_of_a_later_program_is_left_alone(url):
     engine.dispose()
 
 
+def test_a_database_of_another_program_is_left_alone(tmp_path):
+    """It said: use a later tablectl."""
+    url = f"sqlite:///{tmp_path / 'other.sqlite'}"
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        connection.execute(text("CREATE TABLE alembic_version (version_num TEXT)"))
+        connection.execute(text("INSERT INTO alembic_version VALUES ('0003')"))
+    engine.dispose()
+    with pytest.raises(HostError) as caught:
+        Database(url)
+    assert caught.value.code == 7167 and "0003" in caught.value.text
+
+
+@pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1"])
+def test_every_name_can_be_written_or_the_database_is_refused(encoding, postgres):
+    """What initdb makes under LANG=C, and one that failed at the first Polish name."""
+    name = f"floor_{encoding.lower()}"
+    postgres.do(f"CREATE DATABASE {name} ENCODING {encoding} LOCALE 'C' TEMPLATE template0")
+    url = postgres.address_of(name)
+    if encoding == "LATIN1":
+        with pytest.raises(HostError) as caught:
+            Database(url)
+        assert caught.value.code == 7169 and encoding in caught.value.text
+        return
+    database = Database(url)
+    people.add(database, "Łukasz Żółw", "floor", "correct horse battery", "root", 1)
+    with database.reading() as connection:
+        assert list(people.everybody(connection)) == ["Łukasz Żółw"]
+    database.close()
+
+
+def test_a_folder_that_may_not_be_written_says_what_to_do(tmp_path, monkeypatch):
+    (tmp_path / "floor.sqlite").write_bytes(b"no database")
+    access = os.access
+    may = {tmp_path: False}
+    monkeypatch.setattr(
+        databases.os, "access", lambda path, mode, **named: may.get(path, access(path, mode))
+    )
+    with pytest.raises(HostError) as caught:
+        Database(f"sqlite:///{tmp_path / 'floor.sqlite'}")
+    assert f"you may not write into its folder {tmp_path}" in caught.value.text
+
+
 @pytest.mark.parametrize(
     ("url", "code", "says"),
     [
@@ -233,8 +277,10 @@ def test_a_database_of_a_later_program_is_left_alone(url):
         ("mysql://host/floor", 7102, "sqlite, postgresql"),
         ("sqlite:///floor.sqlite?timeout=long", 7102, "sqlite:////"),
         ("sqlite:///floor.sqlite?no=option", 7102, "sqlite:////"),
-        ("sqlite:////nowhere/at/all/floor.sqlite", 7103, "unable to open"),
+        ("sqlite:////nowhere/at/all/floor.sqlite", 7103, "there is no folder"),
         ("postgresql://me:secret@/floor?host=/nowhere", 7103, "/nowhere"),
+        ("postgresql://me:p@secret@host/floor", 7102, "%40"),
+        ("postgresql://me@/floor?host=/nowhere&password=secret", 7103, "/nowhere"),
     ],
 )
 def test_an_address_that_leads_nowhere_is_one_line_without_the_password(url, code, says, tablectl):

@@ -48,7 +48,7 @@ def rebuild(data: Path, url: str | None, yes: bool, as_json: bool) -> ExitCode:
     DATA has a folder of each board. What people did, such as taking alarms, stays as it is. The
     exit code is 1 where files are not those that a collector has signed in its manifest.
     """
-    with opened(url) as database:
+    with opened(url, reads_all=True) as database:
         from host_tools.floor import archived
         from host_tools.floor import rebuild as rebuilding
         from host_tools.floor.segments import folders
@@ -103,7 +103,7 @@ def backup(file: Path, url: str | None, signer: Path, as_json: bool) -> None:
     ledger of linked progressives.
     """
     key = signatures.private_key(signer, passphrase)
-    with opened(url) as database, bar(ROWS, total=None) as shown:
+    with opened(url, reads_all=True) as database, bar(ROWS, total=None) as shown:
         from host_tools.floor import backup as keeping
         from host_tools.floor import moments
 
@@ -126,7 +126,7 @@ def restore(file: Path, url: str | None, until: str | None, signer: Path, as_jso
     What derives from journals comes back with `tablectl floor rebuild`.
     """
     key = signatures.public_key(signer)
-    with opened(url) as database, bar(ROWS, total=None) as shown:
+    with opened(url, reads_all=True) as database, bar(ROWS, total=None) as shown:
         from host_tools.floor import backup as keeping
         from host_tools.floor.moments import text_of
 

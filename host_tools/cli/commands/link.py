@@ -158,7 +158,7 @@ def verify(
     if days and not signer:
         raise click.UsageError("--days needs --signer, the public key of who signed them.")
     named = dict(_person(one) for one in persons)
-    with opened(url) as database, bar("boards", counted=True) as shown:
+    with opened(url, reads_all=True) as database, bar("boards", counted=True) as shown:
         from host_tools.floor.linked import rebuilding, verifying
 
         known = verifying.Known(named, verifying.keys_in(folders))

@@ -9,12 +9,22 @@ WRONG_INPUT = {
     7102: (
         "no_database_url",
         "{where}: this is not the address of a database; give one of {known}, such as "
-        "sqlite:////var/lib/tablectl/floor.sqlite or postgresql://host/floor",
+        "sqlite:////var/lib/tablectl/floor.sqlite or postgresql://host/floor; write an @ in a "
+        "password as %40",
     ),
     7104: (
         "database_newer",
         "{url}: the database has schema {found}, which this program does not know; use a later "
         "tablectl",
+    ),
+    7169: (
+        "database_encoding",
+        "{url}: the database has the encoding {encoding}, in which not every name can be written; "
+        "make another one with: createdb --encoding=UTF8 --template=template0 NAME",
+    ),
+    7167: (
+        "others_database",
+        "{url}: alembic_version ({found}) is of another program; name a database of its own",
     ),
     7105: (
         "no_boards",
@@ -203,6 +213,11 @@ WRONG_INPUT = {
 
 NO_BOARD = {
     7103: ("database_fails", "{url}: the database does not do it: {reason}"),
+    7168: (
+        "rights_unknown",
+        "the database does not answer, so it is not known who may do what; nothing was done, try "
+        "again: {reason}",
+    ),
     7121: ("panels_full", "{most} panels are looked at already; close one and try again"),
     7122: (
         "board_elsewhere",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 
-from host_tools.floor.database import Database
+from host_tools.floor.database import LONG_S, Database
 from host_tools.floor.linked.played import Asked, Told, told
 
 Progress = Callable[[int, int], None]
@@ -47,7 +47,7 @@ def _begin(url: str) -> None:
     """Ctrl-C is for the process that waits for these."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    _ledger.append(Database(url))
+    _ledger.append(Database(url, LONG_S))
 
 
 def _told(asked: Asked) -> Told:

@@ -61,7 +61,7 @@ def application(
         ],
         middleware=[
             *behind,
-            Middleware(Door, hosts=hosts, known=known),
+            Middleware(Door, hosts=hosts, known=known, unknown=desk.following.unknown),
             Middleware(Shares, known=known),
         ],
         lifespan=life,

@@ -4,9 +4,10 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable
 
-from starlette.responses import PlainTextResponse, RedirectResponse
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from host_tools.common.errors import HostError
 from host_tools.common.web import addresses
 from host_tools.common.web.guard import SAFE_METHODS, Guard, Headers, cookie_of, cookies_of
 from host_tools.floor import metrics
@@ -15,6 +16,8 @@ from host_tools.floor.people import Person
 COOKIE = "tablectl_floor"
 SIGN_IN, SIGN_OUT = "/sign-in", "/sign-out"
 FILES = "/page/"
+# What says that nothing is known, to those of whom it was known last.
+SAYS_SO = ("/", "/events", SIGN_OUT)
 # Metrics have a door of their own, where they are served.
 OPEN = (SIGN_IN, SIGN_OUT, metrics.PATH)
 LOOKS_ON = "Read-only: a viewer acts on nothing.\n"
@@ -26,16 +29,21 @@ LOOK_S = 5.0
 
 
 class Door(Guard):
-    """`known`: whose a token is. What it lets through finds its `person` in the scope; of what a
-    viewer asks only what reads goes through, wherever it leads."""
+    """`known`: whose a token is; `unknown`: why it is not known who may do what. What it lets
+    through finds its `person` in the scope; of what a viewer asks only what reads goes through,
+    wherever it leads."""
 
     visited = ("/", SIGN_IN)
 
     def __init__(
-        self, app: ASGIApp, hosts: set[str] | None, known: Callable[[str], Person | None]
+        self,
+        app: ASGIApp,
+        hosts: set[str] | None,
+        known: Callable[[str], Person | None],
+        unknown: Callable[[], HostError | None],
     ) -> None:
         super().__init__(app, hosts)
-        self._known = known
+        self._known, self._unknown = known, unknown
 
     def answer(self, scope: Scope, headers: Headers) -> ASGIApp | None:
         scope["token"] = _token(scope, headers.get("cookie", ""))
@@ -50,7 +58,8 @@ class Door(Guard):
             return PlainTextResponse("Sign in first.\n", status_code=401)
         if scope["method"] not in SAFE_METHODS and not person.may_act:
             return PlainTextResponse(LOOKS_ON, status_code=403)
-        return None
+        error = None if path in SAYS_SO else self._unknown()
+        return JSONResponse({"error": said(error)}, status_code=503) if error else None
 
 
 class Shares:
@@ -121,6 +130,10 @@ class BehindProxy:
             return
         answer = PlainTextResponse("Ask by https, at the proxy's address.\n", status_code=403)
         await answer(scope, receive, send)
+
+
+def said(error: HostError) -> str:
+    return f"{error.code}: {error.text}"
 
 
 def _token(scope: Scope, cookies: str) -> str:

@@ -6,7 +6,7 @@ import time
 from host_tools.common.errors import HostError
 from host_tools.common.web.hub import Hub
 from host_tools.floor import alarms, moments, people, queries
-from host_tools.floor.database import Database
+from host_tools.floor.database import READS_S, Database
 from host_tools.floor.live import Live
 from host_tools.floor.people import Person
 from host_tools.floor.web import house_time, links, standing
@@ -16,6 +16,8 @@ LOOK_S = 0.05
 AGAIN_S = 5.0
 # A database that does not answer is tried again after so long.
 RETRY_S = 1.0
+# What was known of people is believed for so long: until the next look has failed.
+RIGHTS_S = AGAIN_S + READS_S
 
 
 class Following:
@@ -30,6 +32,15 @@ class Following:
         self._thread = threading.Thread(target=self._run, name="following", daemon=True)
         self.people: dict[str, Person] = {}
         self.alarms: set[alarms.Name] = set()
+        self._known_s = float("-inf")
+        self._failed: HostError | None = None
+
+    def unknown(self) -> HostError | None:
+        """Why it is not known now who may do what: 7168; None where it is."""
+        if self._failed:
+            return HostError(7168, reason=self._failed.text)
+        silent_s = time.monotonic() - self._known_s
+        return HostError(7168, reason="it is silent") if silent_s > RIGHTS_S else None
 
     def __enter__(self) -> "Following":
         """What is there is known then. Raises HostError 7103."""
@@ -50,13 +61,15 @@ class Following:
                 if self._live.changed() or is_due or not is_well:
                     self._look()
                     looked_s = time.monotonic()
-                is_well = True
+                is_well, self._failed = True, None
             except Exception as error:  # noqa: BLE001 - it goes on, whatever happens
                 is_well = False
                 known = error if isinstance(error, HostError) else _unforeseen(error)
+                self._failed = known
                 self._hub.publish({"trouble": f"{known.code}: {known.text}"})
 
     def _look(self) -> None:
+        began_s = time.monotonic()
         with self._database.reading() as connection:
             rows = queries.glance(connection)
             keys = standing.keys(rows)
@@ -64,8 +77,9 @@ class Following:
             self.people = people.everybody(connection)
             shared = links.standing(connection, moments.now(), house_time.text)
         self.alarms = {alarms.name_of(key) for key in keys}
-        time = house_time.text
-        shown = {f"board {row['uid']}": standing.standing(row, time, taken) for row in rows}
+        self._known_s = began_s
+        text = house_time.text
+        shown = {f"board {row['uid']}": standing.standing(row, text, taken) for row in rows}
         order = [row["uid"] for row in standing.order(rows, taken)]
         self._hub.publish({**shown, "order": order, "links": shared, "trouble": ""})
 

@@ -9,10 +9,12 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from host_tools.common.errors import HostError
+from host_tools.common.exit_codes import ExitCode
 from host_tools.common.web.server import as_events, body
 from host_tools.floor import alarms, moments, queries
 from host_tools.floor.web import fleet, searches
 from host_tools.floor.web.desk import Desk
+from host_tools.floor.web.door import said as told_of
 from host_tools.floor.web.searches import Search
 
 # Searches of a large database take long; signing in and panels wait for none of them.
@@ -48,11 +50,17 @@ class Looking:
         try:
             search = searches.search(fields)
             async with self._searching:
+                self._verify_known()
                 facts["page"] = await asyncio.to_thread(self._found, search)
         except HostError as error:
-            facts["error"] = f"{error.code}: {error.text}"
-        status = 400 if facts["error"] else 200
-        return self._desk.page(request, "history.html", facts, status)
+            return self._refused(request, "history.html", facts, error)
+        return self._desk.page(request, "history.html", facts)
+
+    def _verify_known(self) -> None:
+        """Whoever waited for others to be told that nobody answers does not ask once more. Raises
+        HostError 7168."""
+        if unknown := self._desk.following.unknown():
+            raise unknown
 
     def _found(self, search: Search) -> searches.Found:
         wanted, limit, after = search.wanted, search.limit, search.after
@@ -66,10 +74,18 @@ class Looking:
         facts: dict[str, Any] = {"here": "fleet", "error": ""}
         try:
             async with self._searching:
+                self._verify_known()
                 facts |= await asyncio.to_thread(fleet.shown, self._desk.database, number)
         except HostError as error:
-            facts["error"] = f"{error.code}: {error.text}"
-        return self._desk.page(request, "fleet.html", facts, 400 if facts["error"] else 200)
+            return self._refused(request, "fleet.html", facts, error)
+        return self._desk.page(request, "fleet.html", facts)
+
+    def _refused(
+        self, request: Request, template: str, facts: dict[str, Any], error: HostError
+    ) -> Response:
+        """What was asked is wrong, or the database does not answer."""
+        status = 503 if error.exit_code == ExitCode.NO_BOARD else 400
+        return self._desk.page(request, template, facts | {"error": told_of(error)}, status)
 
     async def take(self, request: Request) -> Response:
         try:
@@ -86,8 +102,7 @@ class Looking:
                     alarms.take, self._desk.database, key, said, person.name, now, stands
                 )
         except HostError as error:
-            told = f"{error.code}: {error.text}"
-            return JSONResponse({"error": told}, status_code=409)
+            return JSONResponse({"error": told_of(error)}, status_code=409)
         what = f"alarm {key['kind']} of board {key['uid']}, record {key['sequence']}"
         self._desk.log(request.scope, f"takes {what}: {said}")
         return JSONResponse({})

@@ -11,7 +11,7 @@ from host_tools.common.web.guard import cookie_of
 from host_tools.common.web.server import body
 from host_tools.floor.people import LONGEST_NAME, LONGEST_PASSWORD
 from host_tools.floor.web.desk import Desk
-from host_tools.floor.web.door import COOKIE, SIGN_IN, SIGN_OUT
+from host_tools.floor.web.door import COOKIE, SIGN_IN, SIGN_OUT, said
 
 # One of them takes 64 MiB of memory and all cores for a moment.
 HASHES_AT_ONCE = 2
@@ -40,6 +40,8 @@ class Signing:
         given = await _given(request)
         if given is None:
             return _refused(WRONG, 400)
+        if unknown := self._desk.following.unknown():
+            return _refused(said(unknown), 503)
         name, password = given
         desk, address = self._desk, request.client.host if request.client else ""
         wait_s = desk.tries.begin(name, address)

@@ -8,7 +8,7 @@ from tablectl import games
 from tablectl.core.money import MICRO_PER_CENT, dollars
 
 from host_tools.common.games import title
-from host_tools.floor import alarms
+from host_tools.floor import alarms, printing
 from host_tools.floor.collector.look import AWAY, HERE, LEASED
 from host_tools.floor.linked.printing import LEASES
 from host_tools.floor.printing import WHY
@@ -20,8 +20,8 @@ UNKNOWN = "unknown"
 # The ring of a board that is full closes its table; a collector empties it long before.
 NEARLY_FULL = 75
 # What somebody has to see to, the most urgent first.
-FAULT, HOLD, OUT_OF_REACH, LINK, CLOSED, RING, ALARM, UNSEEN = range(8)
-FINE = 8
+FAULT, HOLD, OUT_OF_REACH, LINK, CLOSED, RING, ALARM, CLOCK, UNSEEN = range(9)
+FINE = 9
 
 
 @dataclass(frozen=True)
@@ -103,6 +103,8 @@ def _needs(row: Row) -> Iterator[Need]:
     if row["alarms"]:
         count = "1 alarm" if row["alarms"] == 1 else f"{row['alarms']} alarms"
         yield Need(ALARM, f"{count} that nobody took")
+    if differs := printing.clock(row):
+        yield Need(CLOCK, differs[0].upper() + differs[1:])
     if _reach(row) == UNKNOWN:
         yield Need(UNSEEN, "No collector has seen it; its journal was read last", row["kept"])
 

@@ -18,7 +18,7 @@ HOLD = {"seat": 3, "wager": "progressive", "amount": 200_060}
 def row(number, **facts):
     seen = {"looked": NOW, "reach": "here", "why": None, "error": None, "reason": None}
     rest = {"free": 200_000, "ring": 236_000, "faults": [], "alarms": 0}
-    return {**board(number), **seen, **rest, "link": None, "lease": None, **facts}
+    return {**board(number), **seen, **rest, "link": None, "lease": None, "clock": None, **facts}
 
 
 def shown(taken=NOBODY, **facts):
@@ -130,3 +130,7 @@ def test_a_time_that_is_none_is_said_to_be_so_and_hides_no_other_table(monkeypat
     finally:
         monkeypatch.undo()
         time.tzset()
+
+
+def test_a_collector_whose_clock_differs_is_told_of():
+    assert said(clock=-20_000_000) == ["The clock of its collector is 20 s behind this computer's"]

@@ -21,22 +21,25 @@ let isAway = false;
 function render() {
   const rows = known.order.map((uid) => known[BOARD + uid]);
   const needy = rows.filter(isNeedy).length;
-  patch(list, rows.map(table));
+  const isUnknown = isAway || Boolean(known.trouble);
+  patch(list, rows.map((row) => table(row, isUnknown)));
   patch(linked, links(known.links));
   patch(trouble, isAway ? [AWAY] : known.trouble ? [known.trouble] : []);
-  patch(summary, [rows.length ? `${needy} of ${rows.length} tables need somebody.` :
+  patch(summary, [isUnknown ? 'How the tables stand now is not known; this was seen last.' :
+    rows.length ? `${needy} of ${rows.length} tables need somebody.` :
     'There is no table in the database yet.']);
-  document.documentElement.classList.toggle('stale', isAway || Boolean(known.trouble));
+  document.documentElement.classList.toggle('stale', isUnknown);
 }
 
-function table(row) {
-  const { uid, needs, reach } = row;
+function table(row, isUnknown) {
+  const { uid, needs } = row;
+  const reach = isUnknown ? 'unknown' : row.reach;
   return h('li', { key: uid, class: `table ${reach}${isNeedy(row) ? ' needy' : ''}` },
     h('h2', null, h('a', { href: `table/${uid}/` },
       row.table ? `Table ${row.table}` : `Board ${uid}`)),
     h('p', { class: 'game' }, row.game ?? 'no game', row.chapter ? ` · ${row.chapter}` : ''),
     needs.length ? h('ul', { class: 'needs' }, needs.map(need)) : null,
-    facts(row),
+    facts(row, isUnknown),
     histories(row));
 }
 
@@ -70,7 +73,7 @@ async function send(event, key, name) {
 }
 
 /** Of one meter, as most tables have it, the name is known. */
-function facts(row) {
+function facts(row, isUnknown) {
   const several = row.meters.length > 1;
   const shown = [
     ['Phase', [row.phase, row.waits].filter(Boolean).join(', waits for ') || '-'],
@@ -78,7 +81,7 @@ function facts(row) {
     ...row.link ? [['Link', row.link]] : [],
     ...row.meters.map(([name, amount]) => [several ? `Meter ${name}` : 'Meter', amount]),
     ['Ring', row.full === null ? 'unknown' : `${row.full} % full`],
-    ['Last seen', row.seen || 'now'],
+    ['Last seen', row.seen || (isUnknown ? 'before this was lost' : 'now')],
     ['Firmware', row.version ?? 'unknown'],
     ['Board', row.uid],
   ];
