@@ -111,7 +111,9 @@ static void try_setting(struct search *best, int32_t low, int mask, struct pai_g
 
 // The literal rules of 588.11(d) come to this: the high hand keeps the best category of the six
 // cards, and the low hand is the highest card that leaves it. A royal flush is only a straight
-// flush here: a six-card one gives its ace to the low hand (588.11(d)(2)).
+// flush here: a six-card one gives its ace to the low hand (588.11(d)(2)). Of an ace and the joker
+// that leave equal high hands the joker goes low: beside a dealer's ace it is the higher card
+// (588.6(c), R-588-12).
 int hand_pai_gow_six_settings(const uint8_t *cards, uint8_t *low_masks)
 {
     struct whole_hand hand;
@@ -124,11 +126,15 @@ int hand_pai_gow_six_settings(const uint8_t *cards, uint8_t *low_masks)
     if (category == PAI_GOW_ROYAL_FLUSH)
         category = PAI_GOW_STRAIGHT_FLUSH;
     struct search best = {&hand, category << CATEGORY_SHIFT, 0, 0, 0};
+    uint8_t joker = 0; // where it lies; 0 is before every position
     for (int i = 0; i < 6 && (int32_t)rank_at(&hand, i) >= best.low; i++) {
+        int is_joker = card_at(&hand, i) == HAND_JOKER;
+        if (is_joker)
+            joker = place_at(&hand, i);
         leave_out(&hand, i, &hand.sets, &five);
-        try_setting(&best, (int32_t)rank_at(&hand, i), place_at(&hand, i), &five);
+        try_setting(&best, (int32_t)rank_at(&hand, i), is_joker ? 0 : place_at(&hand, i), &five);
     }
-    low_masks[0] = best.mask;
+    low_masks[0] = best.mask != 0 ? best.mask : joker;
     return 1;
 }
 

@@ -270,6 +270,24 @@ def test_588_11_d_house_way():
         assert low_value(settings[0]) == low(low_card), (hand, settings)
 
 
+def test_588_11_d_588_6_c_R_588_12_the_joker_goes_low_before_an_ace_in_whatever_order_they_lie():
+    for hand, low_card in (
+        ("Ac Jk 9c 9d 4h 4s", "Jk"),
+        ("Ac Ad Jk 3c 3d 3h", "Jk"),
+        # Beside an ace the joker is the flush, beside the joker the ace is: both as high.
+        ("As Jk Ks 9s 7s 3s", "Jk"),
+        # A set is not broken, and the joker completes a straight that is none without it.
+        ("Jk Ac Ad Kc 9d 3h", "Kc"),
+        ("Ac Jk 2d 3h 4s 9c", "9c"),
+    ):
+        cards = list(cards_of(hand))
+        for turn in range(6):
+            turned = cards[turn:] + cards[:turn]
+            for order in (turned, turned[::-1]):
+                lows = handeval.settings(handeval.WAY_PAI_GOW_SIX, bytes(order))
+                assert [list(low) for low in lows] == [list(cards_of(low_card))], (order, lows)
+
+
 def low_value(cards):
     one = len(cards) == 1
     return handeval.value(handeval.PAI_GOW_LOW_CARD if one else handeval.PAI_GOW_LOW, cards)
