@@ -56,7 +56,7 @@ def test_555_11_c_concerns_players_of_the_round_before_the_hole_cards_are_reveal
         game.refuses(ANY_CODE[seat], ANY, "irregularity", what="communicated", seat=seat)
     game.decide(1, "fold")
     game.decide(4, "bet")
-    game.do("reveal")
+    game.turn_up()
     game.refuses(1015, "555.11(c)", "irregularity", what="communicated", seat=4)
 
 
@@ -135,11 +135,12 @@ def test_R_555_16_a_void_round_returns_the_wagers_of_a_fold_where_the_submission
         assert game.table.meter.micro == SEED
 
 
-def test_R_555_11_exposed_concerns_the_dealer_before_the_last_decision():
+def test_R_555_11_exposed_concerns_the_dealer_until_the_last_hand_is_turned_up():
     game = deciding()
     game.refuses(1015, "R-555-11", "irregularity", what="exposed", seat=1)
     game.decide(1, "bet")
     game.decide(4, "bet")
+    game.turn_up()
     game.refuses(1015, "R-555-11", "irregularity", what="exposed", seat=0)
 
 

@@ -65,7 +65,7 @@ def test_R_569_11_R_569_17_what_voids_the_round_returns_every_wager():
             game.do("next_round")
 
 
-def test_R_569_11_the_dealers_cards_may_be_seen_once_all_have_decided():
+def test_R_569_11_R_573_23_an_exposed_card_is_the_dealers_and_found_at_any_hand():
     game = playing()
     game.decide(1, "play:3000")
     game.until("decision", to=4)
@@ -74,6 +74,8 @@ def test_R_569_11_the_dealers_cards_may_be_seen_once_all_have_decided():
     hands = {SEAT: ("Ac Kc", "play:4000", {"progressive": True})}
     game.begin(hands, NOTHING, "Qc Jc Tc 2d 2h")
     game.until("reveal", to=SEAT)
+    game.report("exposed", seat=0)
+    assert {line[3] for line in game.lines()} == {"return"}
     game.refuses(1015, "R-569-11", "irregularity", what="exposed", seat=0)
 
 
@@ -81,7 +83,6 @@ def test_R_569_11_R_569_28_a_wrong_number_until_the_dealers_cards_are_turned_up(
     game = playing()
     game.until("reveal")
     assert game.table.awaits["section"] == "R-569-28"
-    game.refuses(1015, "R-569-11", "irregularity", what="exposed", seat=0)
     game.report("incorrect_number", seat=0)
     assert {line[3] for line in game.lines()} == {"return"}
     game.refuses(1015, "R-569-11", "irregularity", what="incorrect_number", seat=0)

@@ -160,8 +160,19 @@ def test_573_13_c_R_573_22_until_the_last_hand_is_compared():
     game.refuses(1015, section, "irregularity", what="incorrect_number", seat=0)
 
 
-def test_573_13_d_not_once_every_player_has_folded_or_played():
-    decided().refuses(1015, "573.13(d)", "irregularity", what="exposed", seat=0)
+def test_573_13_d_R_573_23_a_card_that_was_exposed_is_found_until_the_last_hand_is_turned_up():
+    section = "573.13(d)"
+    game = decided()
+    game.report("exposed", seat=0)
+    verify_void(game, section, returned(1, section, PLAYED) + returned(4, section, EACH), SEED)
+    game = decided()
+    game.do("reveal")
+    settled = game.lines()
+    game.report("exposed", seat=0)
+    assert game.lines() == settled + returned(1, section, PLAYED)
+    game = decided()
+    game.turn_up()
+    game.refuses(1015, "573.13(d)", "irregularity", what="exposed", seat=0)
 
 
 def test_573_11_c_the_dealers_cards_are_turned_up_though_all_have_folded():

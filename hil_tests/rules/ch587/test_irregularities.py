@@ -127,16 +127,16 @@ def test_587_13_d_not_before_a_community_card_lies_on_the_layout():
     assert error.text == "exposed: no community card is dealt yet, 587.13(d)"
 
 
-def test_587_13_c_d_587_11_c_e_h_until_the_dealer_reveals_the_last_community_card():
+def test_587_13_c_d_587_11_c_e_h_R_573_23_while_community_cards_are_revealed_and_behind_it():
     for what, facts, section in (
         ("exposed", {}, "587.13(d)"),
         ("incorrect_number", {"seat": 0}, "587.13(c)"),
     ):
-        for revealed in range(3):
+        for revealed in range(4):
             game = to_reveal(revealed)
             game.report(what, **facts)
             verify_void(game, section, returned(3, section, played(1)), SEED)
-    to_reveal(3).refuses(1015, "587.13(d)", "irregularity", what="exposed")
+    to_reveal(4).refuses(1015, "587.13(d)", "irregularity", what="exposed")
 
 
 def test_587_13_c_R_587_24_until_the_last_hand_is_compared():
@@ -148,14 +148,14 @@ def test_587_13_c_R_587_24_until_the_last_hand_is_compared():
     game.refuses(1015, "587.13(c)", "irregularity", what="incorrect_number", seat=0)
 
 
-def test_587_11_a_3_R_587_08_until_the_last_community_card_is_revealed():
-    for revealed in range(3):
+def test_587_11_a_3_R_587_08_R_573_23_found_until_the_last_hand_is_compared():
+    for revealed in range(4):
         game = to_reveal(revealed)
         forfeits(game, 3)
         game.turn_up()
         assert game.lines() == taken(3, "collect", "587.11(a)(3)", played(1))
     section = "587.11(a)(3)"
-    to_reveal(3).refuses(1015, section, "irregularity", what="communicated", seat=3)
+    to_reveal(4).refuses(1015, section, "irregularity", what="communicated", seat=3)
 
 
 def to_reveal(revealed):

@@ -252,7 +252,7 @@ class RandomTable:
 
     def irregularity(self, what):
         playing = [seat for seat in self.seats if self.competes(seat)]
-        known = [name for name in OF_A_SEAT if name != "exposed" or what != "reveal"]
+        known = list(OF_A_SEAT)
         if self.game.table.awaits["phase"] == "comparing":
             # Who leaves while hands are compared is in core/test_compared_hands.py.
             known = ["incorrect_number"]

@@ -251,9 +251,17 @@ def test_687a_13_c_R_687a_35_until_the_last_hand_is_compared():
     game.refuses(1015, section, "irregularity", what="incorrect_number", seat=3)
 
 
-def test_687a_13_d_R_687a_19_not_after_the_last_decision():
-    for seat in (0, 3):
-        raised().refuses(1015, "687a.13(d)", "irregularity", what="exposed", seat=seat)
+def test_687a_13_d_R_687a_19_R_573_23_found_until_the_last_hand_is_turned_up():
+    for turned in (0, 1):
+        for seat in (0, 3):
+            game = raised()
+            for _ in range(turned):
+                game.do("reveal")
+            game.report("exposed", seat=seat)
+            assert named(game.effects, "void")[-1]["section"] == "687a.13(d)"
+            game = raised()
+            game.turn_up()
+            game.refuses(1015, "687a.13(d)", "irregularity", what="exposed", seat=seat)
 
 
 def raised():

@@ -74,10 +74,7 @@ WRONG_WHERE_AWAITED = {
         ("stub_count", {"cards": 54, "misdealt": False}),
         ("stub_count", {"cards": None, "misdealt": False}),
     ),
-    "reveal": (
-        ("irregularity", {"what": "exposed", "seat": 0}),
-        ("irregularity", {"what": "face_up", "card": 11}),
-    ),
+    "reveal": (("irregularity", {"what": "face_up", "card": 11}),),
     "jackpot_confirm": (
         ("jackpot_confirm", {"key": False}),
         ("jackpot_confirm", {"key": None}),

@@ -67,6 +67,49 @@ def test_573_13_c_and_its_like_a_wrong_number_is_found_at_any_hand():
             assert back == {s: w for s, w in lying.items() if w}, chapter
 
 
+# A card that was seen before all had decided, in games that hold awards.
+EXPOSED = {
+    "555": "R-555-11",
+    "569": "R-569-11",
+    "573": "573.13(d)",
+    "587": "587.13(d)",
+    "687a": "687a.13(d)",
+}
+# 687a.13(d): these are settled though the round is void.
+SURVIVE = {"687a": ("progressive", "trips")}
+
+
+def test_573_13_d_and_its_like_R_573_23_an_exposed_card_is_found_at_any_hand():
+    for chapter, section in EXPOSED.items():
+        for behind in (0, 1):
+            game, _, _ = compared(chapter, behind)
+            settled = taken(game)
+            uses = game.table.game.irregularity_of["exposed"].uses
+            game.game.do("irregularity", what="exposed", **({"seat": 0} if uses else {}))
+            assert named(game.game.effects, "void")[-1]["section"] == section
+            while not game.game.waits("next_round"):
+                game.step()
+            lines = taken(game)
+            assert lines[: len(settled)] == settled, chapter
+            kept = SURVIVE.get(chapter, ())
+            back = [line for line in lines[len(settled) :] if line["wager"] not in kept]
+            assert back and all([line["outcome"] == "return" for line in back]), chapter
+
+
+def test_555_11_c_587_11_a_3_a_player_who_told_of_his_hand_is_found_at_any_hand():
+    for chapter, section in (("555", "555.11(c)"), ("587", "587.11(a)(3)")):
+        for later in (False, True):
+            game, seat, other = compared(chapter, 0)
+            teller = other if later else seat
+            game.game.do("irregularity", what="communicated", seat=teller)
+            while not game.game.waits("next_round"):
+                game.step()
+            lines = [line for line in taken(game) if line["seat"] == teller]
+            told = [line for line in lines if line["section"] == section]
+            assert told and all([line["outcome"] == "collect" for line in told]), chapter
+            assert not [line for line in lines if line["outcome"] == "pay"], chapter
+
+
 def test_573_7_b_and_its_like_a_player_leaves_before_his_hand_is_turned_up():
     for chapter, (_, _, section) in CHAPTERS.items():
         game, _, later = compared(chapter, 0, abandon_loses=True)

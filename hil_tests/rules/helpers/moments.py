@@ -56,8 +56,8 @@ MOMENTS = {
     "555": devices(*BY_R_555)
     + (
         ("incorrect_number", "R-555-11", UNTIL_COMPARED + ("hold",)),
-        ("exposed", "R-555-11", OUT + ("hold",)),
-        ("communicated", "555.11(c)", UNTIL_TURNED_UP + ("hold",)),
+        ("exposed", "R-555-11", UNTIL_COMPARED + ("hold",)),
+        ("communicated", "555.11(c)", UNTIL_COMPARED + ("hold",)),
         ("player_left", "555.7(g)", UNTIL_COMPARED),
     ),
     "563": devices(*BY_R_563)
@@ -73,7 +73,7 @@ MOMENTS = {
     "573": lettered("573", "abefg", "573.5(e)")
     + (
         ("incorrect_number", "573.13(c)", UNTIL_COMPARED + ("hold",)),
-        ("exposed", "573.13(d)", OUT + ("hold",)),
+        ("exposed", "573.13(d)", UNTIL_COMPARED + ("hold",)),
         ("player_left", "573.7(b)", UNTIL_COMPARED),
     ),
     "579": lettered("579", "abdef", "579.5(e)")
@@ -92,8 +92,8 @@ MOMENTS = {
     + (
         ("incorrect_number", "587.13(c)", UNTIL_COMPARED + ("hold",) + ("community",)),
         # Before its first card lies there none can be exposed.
-        ("exposed", "587.13(d)", ("community", "stub", "deciding", "reveal", "hold")),
-        ("communicated", "587.11(a)(3)", UNTIL_TURNED_UP + ("hold",) + ("community",)),
+        ("exposed", "587.13(d)", ("community", "stub", "deciding", "reveal", "compared", "hold")),
+        ("communicated", "587.11(a)(3)", UNTIL_COMPARED + ("hold", "community")),
         ("player_left", "587.7(b)", UNTIL_COMPARED + ("community",)),
     ),
     "588": lettered("588", "fglmn", "588.5(f)")
@@ -123,7 +123,7 @@ MOMENTS = {
     "687a": lettered("687a", "abefg", "687a.5(e)")
     + (
         ("incorrect_number", "687a.13(c)", UNTIL_COMPARED + ("hold",)),
-        ("exposed", "687a.13(d)", OUT + ("hold",)),
+        ("exposed", "687a.13(d)", UNTIL_COMPARED + ("hold",)),
         ("player_left", "687a.7(b)", UNTIL_COMPARED),
         ("two_areas", "687a.7(e)", ("wagered",)),
     ),

@@ -96,14 +96,14 @@ IRREGULARITIES = irregular.usual(
     irregular.Irregularity(
         "exposed",
         "R-555-11",
-        irregular.UNDECIDED + irregular.VERIFIED,
+        irregular.UNTIL_SETTLED,
         irregular.voids,
         irregular.verify_dealer,
     ),
     irregular.Irregularity(
         "communicated",
         "555.11(c)",
-        irregular.HANDS_OUT + irregular.VERIFIED,
+        irregular.UNTIL_SETTLED,
         communicated,
         irregular.verify_player,
     ),

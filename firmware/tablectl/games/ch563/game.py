@@ -96,7 +96,7 @@ IRREGULARITIES = irregular.usual(
     malfunction="R-563-11",
     recut="R-563-11",
     player_left="R-563-12",
-) + (holdem.exposed("R-563-11"),)
+) + (holdem.exposed("R-563-11", irregular.UNDECIDED),)
 
 GAME = Game(
     pack=holdem.PACK,

@@ -98,7 +98,7 @@ IRREGULARITIES = irregular.usual(
     malfunction="R-569-11",
     recut="R-569-11",
     player_left="R-569-12",
-) + (holdem.exposed("R-569-11"),)
+) + (holdem.exposed("R-569-11", irregular.UNTIL_SETTLED),)
 
 GAME = Game(
     pack=holdem.PACK,

@@ -141,7 +141,7 @@ IRREGULARITIES = irregular.usual(
     irregular.Irregularity(
         "exposed",
         "573.13(d)",
-        irregular.UNDECIDED + irregular.VERIFIED,
+        irregular.UNTIL_SETTLED,
         exposed,
         irregular.verify_dealer,
     ),

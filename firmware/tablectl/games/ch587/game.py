@@ -141,13 +141,11 @@ def communicated(round, event, section, step):
     wagers (587.11(a)(3), R-587-08)."""
     round.facts.setdefault("forfeited", set()).add(event["seat"])
     round.show("note", what="communicated", section=section)
-    if step.phase in irregular.VERIFIED:
+    if step.phase in irregular.AWARDED:
         collect_abandoned(round, event["seat"], section)
     return step.what in ("decision", "jackpot_confirm") and step.to == event["seat"]
 
 
-# Until the last community card is revealed, and where it is found when an award is verified.
-UNTIL_VERIFIED = irregular.HANDS_OUT + irregular.VERIFIED
 # Seat 0 of an incorrect number of cards is the area of the community cards.
 IRREGULARITIES = irregular.usual(
     face_up="587.13(a)",
@@ -159,11 +157,13 @@ IRREGULARITIES = irregular.usual(
     recut="587.5(e)",
     player_left="587.7(b)",
 ) + (
-    irregular.Irregularity("exposed", "587.13(d)", UNTIL_VERIFIED, exposed, verify_dealt, uses=()),
+    irregular.Irregularity(
+        "exposed", "587.13(d)", irregular.UNTIL_SETTLED, exposed, verify_dealt, uses=()
+    ),
     irregular.Irregularity(
         "communicated",
         "587.11(a)(3)",
-        UNTIL_VERIFIED,
+        irregular.UNTIL_SETTLED,
         communicated,
         irregular.verify_wagers_lie,
     ),

@@ -28,7 +28,8 @@ def settle(round):
     for seat in counterclockwise(round.competing):
         if not round.placed(seat):
             continue
-        if (yield from turned_up(round, seat, "587.11(i)", "587.7(b)")):
+        shown = yield from turned_up(round, seat, "587.11(i)", "587.7(b)")
+        if shown and seat not in forfeited(round):
             settle_pair_plus(round, seat)
             settle_base(round, seat)
             yield from settle_progressive(round, seat)

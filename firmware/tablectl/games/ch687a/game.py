@@ -140,7 +140,7 @@ IRREGULARITIES = irregular.usual(
     irregular.Irregularity(
         "exposed",
         "687a.13(d)",
-        irregular.UNDECIDED + irregular.VERIFIED,
+        irregular.UNTIL_SETTLED,
         exposed,
         irregular.verify_hand,
     ),

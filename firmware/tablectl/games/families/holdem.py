@@ -86,12 +86,12 @@ def all_decided(round):
     round.facts["all_decided"] = True
 
 
-def exposed(section):
-    """A dealer's card seen before the last decision voids the round."""
+def exposed(section, phases):
+    """A dealer's card seen before the last decision voids the round, found in `phases`."""
     return irregular.Irregularity(
         "exposed",
         section,
-        irregular.UNDECIDED + irregular.VERIFIED,
+        phases,
         irregular.voids,
         _verify_exposed,
     )
