@@ -29,6 +29,7 @@ def linked(number, configuration=CONFIGURATION):
     named = {
         "link": "link-of-a-hous{:02}".format(number),
         "progressive": "level-of-it-{:04}".format(number),
+        "approval": "pgcb-1",
     }
     return dict(configuration, linked=named)
 
