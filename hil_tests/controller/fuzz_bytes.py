@@ -10,10 +10,12 @@ from tablectl.access.rules import ROLES
 from tablectl.link.frames import encode
 
 from hil_tests.controller.line_faults import FAULTS, every_sequence, some
-from hil_tests.controller.linked_board import Board
 from hil_tests.controller.signing import auth
 from hil_tests.controller.stand_ins import Random
+from hil_tests.controller.table import Table
 
+# From one piece to the next, so that waits end.
+PIECE_US = 200_000
 # Whose signed command somebody hears and gives again.
 HEARD = "technician"
 
@@ -66,7 +68,7 @@ def standing(board):
 def fuzz(count, seed=1):
     """Feed `count` bytes; returns the board."""
     random = Random(seed)
-    board = Board()
+    board = Table()
     board.ask("wager", seat=2, wager="ante", cents=1000)
     heard = replayed(board)
     before = repr(standing(board))
@@ -76,6 +78,7 @@ def fuzz(count, seed=1):
         fed += len(data)
         while data:
             length = 1 + random.below(300)
+            board.us += PIECE_US
             for reply in board.take(data[:length]):
                 assert "ok" in reply or reply["err"]["code"] in EXPECTED, reply
             data = data[length:]

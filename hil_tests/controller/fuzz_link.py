@@ -11,8 +11,8 @@ from tablectl.core.errors import ERRORS, RuleError, StoreError
 from tablectl.link.frames import encode
 
 from hil_tests.controller.any_request import any_line, any_message, framed, in_order, sealed
-from hil_tests.controller.linked_board import Board
 from hil_tests.controller.stand_ins import Random
+from hil_tests.controller.table import Table
 
 PLAYED = {
     "wager": ["ante", "blind", "trips", "bad_beat", "progressive"],
@@ -69,6 +69,8 @@ def wrong_request(random):
     return sealed(json.dumps(random.pick(wrongs)).encode())
 
 
+# From one line to the next, so that no wait lasts.
+LINE_US = 200_000
 MALFORMED = (noise, control_bytes, too_long, mutated, wrong_request)
 
 
@@ -88,7 +90,7 @@ def play_on(board, random):
         {"event": "deck_count", "cards": 52},
     ]
     for event in events:
-        event["time"] = board.now_us
+        event["time"] = board.clock()
         try:
             board.keeper.handle(event)
         except RuleError:
@@ -98,6 +100,7 @@ def play_on(board, random):
 
 
 def survives(board, data):
+    board.us += LINE_US
     for reply in board.take(data):
         assert "id" in reply and ("ok" in reply or reply["err"]["code"] in ERRORS), reply
 
@@ -105,7 +108,7 @@ def survives(board, data):
 def fuzz(lines, seed=1):
     """Send `lines` lines, half of them malformed; returns the board."""
     random = Random(seed)
-    board = Board()
+    board = Table()
     for n in range(lines):
         if random.below(40) == 0:
             play_on(board, random)

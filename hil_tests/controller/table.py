@@ -26,7 +26,7 @@ memory_of_default = []
 class Table(NativeBoard):
     """Open for wagers, on a memory of its own or a copy of `cells`; without `keys` it has none.
     `chips`: the seats whose sensor sees one; `key`: whether the key switch is on; `cut_at`: how
-    many bytes are written before its power goes again.
+    many bytes are written before its power goes again; `seed`: of its random numbers.
 
     It has the parts of the firmware under the names that app/assembly.py gives them. `shown`: the
     effects of the keeper; `told`: the events that the host was told; a command of a request that
@@ -44,8 +44,10 @@ class Table(NativeBoard):
         uid=UID,
         image=None,
         cut_at=None,
+        seed=2,
     ):
-        NativeBoard.__init__(self, self._heard, uid=uid)
+        NativeBoard.__init__(self, self._heard, uid=uid, seed=seed)
+        self.seed = seed
         if image is not None:
             self.image = image
         self.line = ""
@@ -71,7 +73,7 @@ class Table(NativeBoard):
 
     def again(self, **changes):
         """Another board on a copy of the memory, switched on with the same contacts closed."""
-        given = {"cells": self.memory.data, "uid": self.uid}
+        given = {"cells": self.memory.data, "uid": self.uid, "seed": self.seed + 1}
         given["chips"] = self.chips()
         given["key"] = self.contacts["key_switch"]
         given.update(changes)
@@ -202,12 +204,16 @@ class Table(NativeBoard):
         event.update(facts)
         self.keeper.handle(event)
 
+    def state(self):
+        """What no line that is wrong may change."""
+        return self.keeper.status(), self.keeper.table.awaits, len(self.shown)
+
     def names(self):
         return [effect["effect"] for effect in self.shown]
 
     def notes(self, name):
-        """The facts of every such record in the journal."""
-        records = self.journal.records(self.journal.ring.oldest.copy(), 99_999)
+        """The facts of every such record that nobody has exported."""
+        records = self.journal.records(self.journal.ring.tail.copy(), 99_999)
         return [record.facts for record in records if record.facts["event"] == name]
 
 
@@ -216,15 +222,17 @@ NAMES += ("recovery", "seal", "session", "test_mode")
 
 
 def memory_of(values, keys):
-    """The cells of a board that was given `keys` and, unless None, this configuration."""
+    """The cells of a board that was given `keys` and, unless None, this configuration, its records
+    exported."""
     is_default = values is CONFIGURATION and keys is KEYS
     if is_default and memory_of_default:
         return memory_of_default[0]
-    board = Table(configuration=None, keys=None, key=True)
+    board = Table(configuration=None, keys=None, key=True, seed=1)
     digits = {name: hexlify(keys[name]).decode() for name in keys}
     assert board.ask("provision", **digits) == {}
     if values is not None:
         assert board.configure(values) == {}
+    board.journal.exported(board.journal.ring.head.copy())
     if is_default:
         memory_of_default.append(bytes(board.fram.cells))
     return board.fram.cells

@@ -11,10 +11,10 @@ from tablectl.store.journal import UNPROVISIONED, Journal
 from tablectl.store.keys import NAMES, read_keys
 from tablectl.store.ring import RING_AT
 
-from hil_tests.controller.kept_table import BYTES, CONFIGURATION
-from hil_tests.controller.linked_board import Board
+from boards.native.board import Ended
 from hil_tests.controller.signing import KEYS, auth
-from hil_tests.controller.stand_ins import Cut, CutRam, Ram, raises
+from hil_tests.controller.stand_ins import raises
+from hil_tests.controller.table import BYTES, CONFIGURATION, Table
 
 OTHER = {name: bytes([100 + n] * 32) for n, name in enumerate(NAMES)}
 DIGITS = {name: hexlify(key).decode() for name, key in OTHER.items()}
@@ -30,24 +30,12 @@ def outcomes(board):
     return [(note["command"], note["role"], note["outcome"]) for note in notes(board)]
 
 
-def started_again(board):
-    """Another board on a copy of the memory, powered up."""
-    memory = Ram(board.memory.data)
-    return Board(memory=memory, configuration=None)
-
-
-def with_key_on(**options):
-    board = Board(**options)
-    board.key = True
-    return board
-
-
 def adjust(board, role, cents=250_000, level="progressive"):
     return board.signed("meter_adjust", role, level=level, cents=cents)
 
 
 def test_unsigned_nothing_changes():
-    board = with_key_on()
+    board = Table(key=True)
     for do, arguments in (
         ("config_end", {"sha256": "0" * 64}),
         ("jackpot_confirm", {}),
@@ -62,13 +50,13 @@ def test_unsigned_nothing_changes():
 
 
 def test_reading_and_play_need_no_signature():
-    board = Board()
+    board = Table()
     assert board.ask("status")["phase"] == "betting"
     assert board.ask("wager", seat=2, wager="ante", cents=1000) == {}
 
 
 def test_a_jackpot_is_confirmed_by_the_floor_alone():
-    board = with_key_on()
+    board = Table(key=True)
     for role in ("dealer", "technician"):
         assert board.signed("jackpot_confirm", role)["code"] == 2021
     assert board.signed("jackpot_confirm", "floor")["code"] == 1001
@@ -80,7 +68,7 @@ def test_a_jackpot_is_confirmed_by_the_floor_alone():
 
 
 def test_the_meter_is_adjusted_by_two_persons():
-    board = with_key_on()
+    board = Table(key=True)
     level = board.keeper.table.meter
     board.keeper.table.meter.contribute(300)
     before = level.current
@@ -102,21 +90,21 @@ def test_the_meter_is_adjusted_by_two_persons():
 
 
 def test_one_person_twice_another_amount_or_a_minute_later_is_not_two():
-    board = with_key_on()
+    board = Table(key=True)
     before = board.keeper.table.meter.current
     assert adjust(board, "floor") == {"waits_for": ["technician"]}
     assert adjust(board, "floor") == {"waits_for": ["technician"]}
     assert adjust(board, "technician", 250_001) == {"waits_for": ["floor"]}
     assert adjust(board, "floor") == {"waits_for": ["technician"]}
-    board.now_us += MINUTE_US
+    board.us += MINUTE_US
     assert adjust(board, "technician") == {"waits_for": ["floor"]}
-    assert started_again(board).keeper.table.meter.current == before
+    assert board.again().keeper.table.meter.current == before
     assert adjust(board, "dealer")["code"] == 2021
     assert board.keeper.table.meter.current == before
 
 
 def test_the_key_switch_is_the_second_factor():
-    board = Board()
+    board = Table()
     error = adjust(board, "floor")
     assert (error["code"], error["text"]) == (2026, "meter_adjust: turn the key switch on")
     assert board.signed("config_end", "technician", sha256="0" * 64)["code"] == 2026
@@ -126,7 +114,7 @@ def test_the_key_switch_is_the_second_factor():
 
 
 def test_not_while_play_is_on():
-    board = with_key_on()
+    board = Table(key=True)
     board.ask("wager", seat=2, wager="ante", cents=1000)
     assert adjust(board, "floor")["code"] == 2011
     assert board.signed("config_end", "technician", sha256="0" * 64)["code"] == 2011
@@ -158,12 +146,12 @@ def idle_refused(board):
 
 
 def chip(board, name, seat=2):
-    board.now_us += 1000
-    board.keeper.handle({"event": name, "seat": seat, "time": board.now_us})
+    board.us += 1000
+    board.send(name, seat=seat)
 
 
 def test_5321_18_no_parameter_changes_while_a_chip_lies_that_is_a_wager():
-    board = with_key_on()
+    board = Table(key=True)
     meter = board.keeper.table.meter.current
     chip(board, "chip_on")
     text = "X: only between rounds, not while the table is in betting, seat 2"
@@ -178,12 +166,12 @@ def test_5321_18_no_parameter_changes_while_a_chip_lies_that_is_a_wager():
     assert board.keeper.table.meter.current == meter
     # Whoever asks the rules themselves gets the same answer.
     adjusted = {"event": "adjusted", "level": "progressive", "before": 0, "after": 0}
-    adjusted.update(roles="floor technician", time=board.now_us)
+    adjusted.update(roles="floor technician", time=board.clock())
     assert raises(RuleError, 1001, board.keeper.handle, adjusted)
 
 
 def test_5321_18_nor_while_a_chip_lies_that_comes_and_goes_more_often_than_a_round_records():
-    board = with_key_on()
+    board = Table(key=True)
     for _ in range(CHIPS):
         for name in ("chip_on", "chip_off"):
             try:
@@ -191,31 +179,28 @@ def test_5321_18_nor_while_a_chip_lies_that_comes_and_goes_more_often_than_a_rou
             except RuleError:
                 continue
     assert adjust(board, "floor") == {"waits_for": ["technician"]}
-    board.lying = [2]
-    chip(board, "chip_on")
+    board.chip(2, True)
     assert board.keeper.table.sensors.wagered == set()
     assert idle_refused(board)[1].endswith("in betting, seat 2")
 
 
 def test_5321_18_a_stuck_sensor_bars_the_technician_until_the_next_lock_and_no_longer():
     """A lock without wagers is a round that is over; then what the sensor sees is no wager."""
-    board = with_key_on()
-    board.lying = [2]
-    chip(board, "chip_on")
+    board = Table(key=True)
+    board.chip(2, True)
     assert idle_refused(board)[0] == 2011
-    for name in ("lock_out", "latched"):
-        board.keeper.handle({"event": name, "time": board.now_us + 1000})
+    board.press("lock_out")
     assert board.keeper.status()["phase"] == "over"
     for role, again in (("floor", False), ("technician", True)):
         done = adjust(board, role)
         assert ("after" in done) == again, done
-    board.keeper.handle({"event": "next_round", "time": board.now_us})
+    board.send("next_round")
     assert board.keeper.status()["phase"] == "betting"
     assert board.signed("test_mode", "technician", on=True) == {"reason": "test mode"}
 
 
 def test_a_meter_that_is_not_there_is_not_adjusted():
-    board = with_key_on()
+    board = Table(key=True)
     for level, code in (("trips", 1019), ("x", 1019), ("", 2006)):
         adjust(board, "floor", level=level)
         assert adjust(board, "technician", level=level)["code"] == code
@@ -226,10 +211,10 @@ def test_a_meter_that_is_not_there_is_not_adjusted():
         "abandon_loses": True,
         "limits": {"pip_street": [100, 1000], "millionaire_row": [100, 100]},
     }
-    board = with_key_on(configuration=dice)
+    board = Table(key=True, configuration=dice)
     adjust(board, "floor")
     assert adjust(board, "technician")["code"] == 1019
-    board = with_key_on(configuration=None)
+    board = Table(key=True, configuration=None)
     adjust(board, "floor")
     assert adjust(board, "technician")["code"] == 2010
 
@@ -237,21 +222,17 @@ def test_a_meter_that_is_not_there_is_not_adjusted():
 def test_an_adjustment_cut_short_is_made_or_not_and_the_journal_says_which():
     cut_at, seen = 0, []
     while True:
-        memory = CutRam(BYTES)
-        board = Board(memory=memory)
-        board.recovery.rekey(KEYS, None, 0)
-        board.key = True
+        board = Table(key=True)
         before = board.keeper.table.meter.current
         adjust(board, "floor")
         given = board.ask("nonce", role="technician")
         arguments = {"level": "progressive", "cents": 250_000}
         arguments["auth"] = auth(given, "meter_adjust", "technician", arguments)
-        memory.left, memory.torn = cut_at, 0x5A
+        board.cut(cut_at, torn=True)
         try:
             board.ask("meter_adjust", **arguments)
-        except Cut:
-            memory.left = None
-            late = started_again(board)
+        except Ended:
+            late = board.again()
             current = late.keeper.table.meter.current
             made = bool(notes(late, "adjusted"))
             assert current == (250_000 * MICRO_PER_CENT if made else before), cut_at
@@ -268,7 +249,7 @@ def test_a_configuration_counts_as_the_very_text_that_was_signed():
 
     from tablectl.link.frames import check
 
-    board = with_key_on()
+    board = Table(key=True)
     text = json.dumps(dict(CONFIGURATION, jackpot_hold=False)).encode()
 
     def send(data):
@@ -290,11 +271,12 @@ def test_a_configuration_counts_as_the_very_text_that_was_signed():
 
 
 def test_a_flood_of_wrong_signatures_locks_out_and_fills_no_journal():
-    board = with_key_on()
+    board = Table(key=True)
     free = board.keeper.journal.ring.free()
     false = {"role": "floor", "n": 1, "mac": "0" * 64}
     codes = []
     for number in range(2000):
+        board.us += 200_000
         reply = board.take_message({"id": number, "do": "clear", "code": 5003, "auth": false})
         codes.append(reply["err"]["code"])
     assert codes[:5] == [2024] * 5 and set(codes[5:]) == {2025, 2024}
@@ -304,69 +286,64 @@ def test_a_flood_of_wrong_signatures_locks_out_and_fills_no_journal():
 
 
 def test_whoever_turns_the_key_switch_on_ends_the_wait_that_others_have_caused():
-    board = Board()
+    board = Table()
     false = {"role": "floor", "n": 1, "mac": "0" * 64}
     for number in range(20):
-        board.now_us += 7_200_000_000
+        board.us += 7_200_000_000
         board.take_message({"id": number, "do": "clear", "code": 5003, "auth": false})
-    board.now_us += 3_600_000_000
+    board.us += 3_600_000_000
     assert board.ask("nonce", role="floor")["code"] == 2025
-    board.key = True
-    board.access.key_turned(board.now_us)
+    board.turn_key(True)
     assert board.signed("clear", "floor", code=5003)["code"] == 2028
     # The next wrong one begins another wait; a key that is turned off ends none.
     for number in range(6):
         board.take_message({"id": number, "do": "clear", "code": 5003, "auth": false})
     assert board.ask("nonce", role="floor")["code"] == 2025
-    board.key = False
-    board.access.key_turned(board.now_us)
+    board.turn_key(False)
     assert board.ask("nonce", role="floor")["code"] == 2025
 
 
 def test_a_board_is_given_its_keys_once_without_a_signature():
-    board = Board(keys=None, configuration=None)
+    board = Table(keys=None, configuration=None)
     assert board.ask("nonce", role="floor")["code"] == 2020
     assert board.ask("provision", **DIGITS)["code"] == 2026
-    board.key = True
+    board.turn_key(True)
     assert board.ask("provision", **dict(DIGITS, floor="x" * 64))["code"] == 4010
     twice = dict(DIGITS, floor=DIGITS["dealer"])
     assert board.ask("provision", **twice)["text"] == "keys: each has to be another"
     assert board.ask("provision", **DIGITS) == {}
-    board.now_us += 1
     assert board.ask("provision", **dict(DIGITS, floor="0" * 64))["code"] == 2005
     assert board.signed("clear", "floor", code=5003)["code"] == 2022
-    again = started_again(board)
+    again = board.again()
     assert again.keeper.journal.is_open and again.keeper.closing.reason == "configuration needed"
     assert [note["event"] for note in notes(again, "provisioned")] == ["provisioned"]
 
 
 def test_other_keys_come_from_the_technician_and_the_records_stay():
-    board = with_key_on()
-    board.keeper.handle({"event": "chip_on", "seat": 3, "time": 5})
+    board = Table(key=True)
+    board.chip(3, True)
     assert board.signed("provision", "floor", **DIGITS)["code"] == 2021
-    board.keeper.handle({"event": "start_game", "time": 10})
-    board.keeper.handle({"event": "latched", "time": 20_000})
-    for seat in (1, 3, 6):
-        board.keeper.handle({"event": "chip_off", "seat": seat, "time": 20_000})
+    board.press("start_game")
+    board.chip(3, False)
     meter, told = board.keeper.table.meter.state(), all_records(board)
     assert board.signed("provision", "technician", **DIGITS) == {}
     assert all_records(board)[: len(told)] == told
     assert board.keeper.table.meter.state() == meter
     assert board.keeper.awaits("wagers")
-    board.key = False
+    board.turn_key(False)
     assert board.signed("jackpot_confirm", "floor")["code"] == 2022
-    again = started_again(board)
+    again = board.again()
     assert again.keeper.table.meter.state() == meter
     assert again.keeper.table.round.number == 2
 
 
 def test_records_are_sealed_with_the_key_that_was_given():
-    board = with_key_on()
+    board = Table(key=True)
     board.keeper.journal.exported(board.keeper.journal.ring.head.copy())
     assert board.signed("provision", "technician", **DIGITS) == {}
     cursor = board.keeper.journal.ring.tail.copy()
     (change,) = notes(board, "provisioned")
-    board.keeper.handle({"event": "chip_on", "seat": 3, "time": 5})
+    board.chip(3, True)
     for keys in (KEYS, OTHER):
         journal, behind = Journal(board.memory, BYTES, keys["journal"]), cursor.copy()
         found = [record.facts["event"] for record in journal.records(behind, 99)]
@@ -379,20 +356,18 @@ def test_cut_at_every_byte_of_a_change_of_keys_the_records_stay_and_say_which_ke
     the new keys sign if and only if their record is there."""
     seen = set()
     for change in (all_keys, floors_key):
-        begun, board = unexported()
-        told, state = all_records(board), board.keeper.table.meter.state()
+        begun = unexported()
+        told, state = all_records(begun), begun.keeper.table.meter.state()
         cut_at, is_whole = 0, False
         while not is_whole:
-            memory = CutRam(begun)
-            board = with_key_on(memory=memory, configuration=None)
-            memory.left, memory.torn = cut_at, (0, 0xFF, 0x5A)[cut_at % 3]
+            board = begun.again()
+            board.cut(cut_at, torn=bool(cut_at % 3))
             try:
                 change(board)
                 is_whole = True
-            except Cut:
+            except Ended:
                 cut_at += 1
-            memory.left = None
-            late = with_key_on(memory=memory, configuration=None)
+            late = board.again()
             assert late.keeper.table, late.keeper.closing.reason
             assert late.keeper.table.meter.state() == state, cut_at
             found = all_records(late)
@@ -407,16 +382,14 @@ def test_cut_at_every_byte_of_a_change_of_keys_the_records_stay_and_say_which_ke
 
 
 def unexported():
-    """(the memory of a board with keys that has exported nothing, the board)."""
-    memory = Ram(BYTES)
-    board = with_key_on(memory=memory)
-    board.recovery.rekey(KEYS, None, 0)
+    """A board with records that nobody has exported."""
+    board = Table(key=True)
     board.keeper.journal.exported(board.keeper.journal.ring.head.copy())
     board.keeper.table.meter.contribute(500)
     board.keeper.checkpoint()
-    board.keeper.handle({"event": "chip_on", "seat": 3, "time": 5})
-    board.keeper.note("access", 9_000, role="floor", command="clear", outcome=2022)
-    return bytes(memory.data), board
+    board.chip(3, True)
+    board.keeper.note("access", board.clock(), role="floor", command="clear", outcome=2022)
+    return board
 
 
 def all_keys(board):
@@ -444,30 +417,31 @@ def opens(board, keys):
 
 
 def damaged():
-    """A board whose journal was damaged while it was off."""
-    board = Board()
+    """A board whose journal was damaged while it was off, and where."""
+    board = Table()
     for seat in (1, 6, 3):
-        board.keeper.handle({"event": "chip_on", "seat": seat, "time": 5})
-    flip(board)
-    return board
+        board.chip(seat, True)
+    place = RING_AT + board.journal.ring.head.offset - 5
+    flip(board, place)
+    return board.again(), place
 
 
-def flip(board):
-    """A bit of the record of the chip."""
-    board.memory.data[RING_AT + 50] ^= 4
+def flip(board, place):
+    """A bit of the record of the last chip."""
+    board.memory.data[place] ^= 4
 
 
 def test_an_error_that_stops_the_table_stays_until_the_floor_clears_it():
-    board = started_again(damaged())
+    board, place = damaged()
     status = board.ask("status")
     assert (status["phase"], status["error"], status["locked"]) == ("closed", 5003, True)
-    flip(board)
-    again = started_again(board)
+    flip(board, place)
+    again = board.again()
     assert again.ask("status")["error"] == 5003
     assert again.ask("status")["reason"].startswith("journal: record ")
     assert again.ask("wager", seat=2, wager="ante", cents=1000)["code"] == 2010
     assert again.signed("clear", "floor", code=5003)["code"] == 2026
-    again.key = True
+    again.turn_key(True)
     assert again.signed("clear", "technician", code=5003)["code"] == 2021
     assert again.signed("clear", "floor", code=5001)["code"] == 2028
     assert adjust(again, "floor")["code"] == 2027
@@ -476,12 +450,12 @@ def test_an_error_that_stops_the_table_stays_until_the_floor_clears_it():
     assert (status["phase"], status["error"]) == ("betting", None)
     assert notes(again, "cleared") == [{"event": "cleared", "code": 5003, "role": "floor"}]
     assert notes(again, "fault")[0]["code"] == 5003
-    assert started_again(again).ask("status")["phase"] == "betting"
+    assert again.again().ask("status")["phase"] == "betting"
 
 
 def test_an_error_that_is_still_there_is_latched_again():
-    board = started_again(damaged())
-    board.key = True
+    board, _ = damaged()
+    board.turn_key(True)
     reply = board.signed("clear", "floor", code=5003)
     assert reply["reason"].startswith("journal: record ")
     assert board.ask("status")["error"] == 5003
@@ -490,14 +464,14 @@ def test_an_error_that_is_still_there_is_latched_again():
 def test_in_the_middle_of_a_round_the_table_stands_where_it_stood_once_it_is_cleared():
     from tablectl.store.latched_error import fault
 
-    board = with_key_on()
+    board = Table(key=True)
     board.ask("wager", seat=2, wager="ante", cents=1000)
     board.ask("wager", seat=2, wager="blind", cents=1000)
-    board.keeper.handle({"event": "start_game", "time": 10})
+    board.send("start_game")
     before = board.keeper.table.status()
     board.keeper.closing.latch(fault("ValueError", "broken"))
-    late = started_again(board)
-    late.key = True
+    late = board.again()
+    late.turn_key(True)
     status = late.ask("status")
     assert (status["phase"], status["reason"]) == ("closed", "stopped by ValueError: broken")
     for do, code in (("provision", 2027), ("config_end", 2027)):
@@ -508,7 +482,9 @@ def test_in_the_middle_of_a_round_the_table_stands_where_it_stood_once_it_is_cle
 
 
 def turn(board, now_us):
-    board.key = not board.key
+    """What the loop says of the switch, at any rate."""
+    on = not board.access.key_is_on()
+    board.access.key_is_on = lambda: on
     board.access.key_turned(now_us)
 
 
@@ -517,7 +493,7 @@ def turns_told(board):
 
 
 def test_5317_26_each_turn_of_the_key_switch_has_its_record_and_its_time():
-    board = Board()
+    board = Table()
     for n in range(10):
         turn(board, n * 100_000)
     told = [(note["on"], note["time"], note.get("turns")) for note in board.notes("key")]
@@ -527,7 +503,7 @@ def test_5317_26_each_turn_of_the_key_switch_has_its_record_and_its_time():
 def test_5317_26_a_key_switch_that_chatters_is_counted_and_fills_no_journal():
     """A turn each 50 ms for an hour: no turn is lost, and ten records come at once and one each
     10 s."""
-    board = Board()
+    board = Table()
     for n in range(72_001):
         turn(board, n * 50_000)
         board.access.look_at_key(n * 50_000)
@@ -540,14 +516,14 @@ def test_5317_26_a_key_switch_that_chatters_is_counted_and_fills_no_journal():
 
 
 def test_5317_26_a_key_switch_that_is_on_at_power_up_is_noted_once():
-    board = with_key_on()
+    board = Table(key=True)
     for now_us in (1, 1_000_000, 2_000_000):
         board.access.look_at_key(now_us)
     assert [(note["on"], note.get("turns")) for note in notes(board, "key")] == [(True, None)]
 
 
 def test_a_turn_of_the_key_that_the_journal_cannot_take_is_noted_when_it_can():
-    board = Board()
+    board = Table()
     board.keeper.journal.is_open = False
     for now_us in (1, 2, 3):
         turn(board, now_us)
@@ -558,9 +534,9 @@ def test_a_turn_of_the_key_that_the_journal_cannot_take_is_noted_when_it_can():
 
 
 def test_one_stolen_key_is_replaced_and_the_others_stay():
-    board = Board()
+    board = Table()
     assert replaced(board, "floor", "ab" * 32)["code"] == 2026
-    board.key = True
+    board.turn_key(True)
     for name in ("journal", "owner"):
         assert replaced(board, name, "ab" * 32)["code"] == 2032
     for digits in ("x" * 64, "00" * 32, hexlify(KEYS["dealer"]).decode()):

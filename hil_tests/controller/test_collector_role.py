@@ -3,9 +3,9 @@
 from tablectl.link.requests import REQUESTS, authority_of
 from tablectl.store.keys import NAMES, OPTIONAL, read_keys, write_keys
 
-from hil_tests.controller.linked_board import Board
 from hil_tests.controller.signing import KEYS
-from hil_tests.controller.test_authority import DIGITS, outcomes, with_key_on
+from hil_tests.controller.table import Table
+from hil_tests.controller.test_authority import DIGITS, outcomes
 
 
 def confirmed(board, role="collector"):
@@ -14,7 +14,7 @@ def confirmed(board, role="collector"):
 
 
 def test_it_confirms_exports_and_leaves_no_record():
-    board = Board()
+    board = Table()
     head = board.ask("journal")["head"]
     for _ in range(3):
         assert "free" in confirmed(board)
@@ -26,7 +26,7 @@ def test_it_confirms_exports_and_leaves_no_record():
 def test_it_opens_no_other_request_and_a_try_is_noted():
     opened = [do for do in REQUESTS if "collector" in (authority_of(do) or ((),))[0]]
     assert opened == ["journal_exported"]
-    board = with_key_on()
+    board = Table(key=True)
     refused = board.signed("meter_adjust", "collector", level="progressive", cents=1)
     assert refused["code"] == 2021
     assert board.signed("replace_key", "collector", name="floor", key="0e" * 32)["code"] == 2021
@@ -34,7 +34,7 @@ def test_it_opens_no_other_request_and_a_try_is_noted():
 
 
 def test_a_board_without_it_goes_on_and_is_given_it_by_the_technician():
-    board = with_key_on()
+    board = Table(key=True)
     slots = board.gate.slots
     write_keys(slots, {name: KEYS[name] for name in NAMES if name not in OPTIONAL})
     assert confirmed(board)["code"] == 2022
@@ -47,9 +47,9 @@ def test_a_board_without_it_goes_on_and_is_given_it_by_the_technician():
 
 def test_keys_are_given_with_it_and_without_it():
     digits = {name: DIGITS[name] for name in NAMES if name not in OPTIONAL}
-    board = with_key_on()
+    board = Table(key=True)
     assert board.signed("provision", "technician", **digits) == {}
     assert read_keys(board.gate.slots)["collector"] is None
-    board = with_key_on()
+    board = Table(key=True)
     assert board.signed("provision", "technician", **DIGITS) == {}
     assert None not in read_keys(board.gate.slots).values()

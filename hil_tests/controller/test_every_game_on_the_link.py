@@ -1,14 +1,12 @@
 """What the link carries of every game: each message of a full table fits a line, and all that one
 event sets going fits the queue."""
 
-import json
-
 from tablectl.app.condition import Condition
 from tablectl.app.effects import Effects
 from tablectl.link.frames import LINE_LIMIT, encode
 from tablectl.link.waiting import QUEUE_LIMIT
 
-from hil_tests.controller.linked_board import Board
+from hil_tests.controller.table import Table
 from hil_tests.helpers import examples
 from hil_tests.rules.helpers.any_game import AnyGame
 
@@ -21,8 +19,7 @@ ROUNDS = 10
 
 def full_table(configuration):
     """A board whose table has the most cents on every wager at every seat."""
-    board = Board()
-    board.configuring.configure(json.dumps(configuration).encode(), 0)
+    board = Table(configuration)
     table = board.keeper.table
     for seat in range(1, table.seats + 1):
         for wager in table.game.wagers:
@@ -33,8 +30,7 @@ def full_table(configuration):
 def ask(board, do, **arguments):
     message = {"id": LAST_ID, "do": do}
     message.update(arguments)
-    (reply,) = board.take(encode(message))
-    return reply["ok"]
+    return board.take_message(message)["ok"]
 
 
 def long_health(status):
@@ -116,16 +112,14 @@ class Dark:
 
 
 def test_585_the_roll_that_settles_every_wager_at_six_seats_fits_the_queue():
-    board = Board()
-    board.configuring.configure(json.dumps(examples.table("585")).encode(), 0)
+    board = Table(examples.table("585"))
     table = board.keeper.table
     for seat in range(1, 7):
         for wager in table.game.wagers:
             cents = table.limits[wager.name][0]
             ask(board, "wager", seat=seat, wager=wager.name, cents=cents)
-    for name in ("start_game", "latched"):
-        board.keeper.handle({"event": name, "time": 0})
-    shown = board.shown
+    board.press("start_game")
+    board.shown = []
     ask(board, "roll", dice=[6, 6])
     assert len(table.lines) == 150
-    assert 150 < board.shown - shown < QUEUE_LIMIT
+    assert 150 < len(board.shown) < QUEUE_LIMIT

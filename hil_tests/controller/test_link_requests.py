@@ -20,27 +20,21 @@ from tablectl.linked.messages import (
 from tablectl.store.cbor import encode
 from tablectl.store.keys import NAMES, read_keys, write_keys
 
-from hil_tests.controller.kept_table import CONFIGURATION
-from hil_tests.controller.linked_board import Board
 from hil_tests.controller.signing import KEYS, UID
-from hil_tests.controller.test_authority import with_key_on
+from hil_tests.controller.table import CONFIGURATION, Table
 
 LINKED = dict(CONFIGURATION)
 LINKED["linked"] = {"link": "pit7", "progressive": "major", "approval": "pgcb-1"}
 MICRO = 123_456_780_000
 
 
-class LinkedBoard(Board):
-    """`meters`: what the sign was told, in micro-dollars."""
-
+class LinkedBoard(Table):
     def __init__(self):
-        self.meters = []
-        Board.__init__(self, configuration=LINKED)
-        self.keeper.journal.epoch = "00ff00ff00ff00ff"
+        Table.__init__(self, LINKED)
 
-    def show(self, effects, now_us):
-        Board.show(self, effects, now_us)
-        self.meters += [effect["micro"] for effect in effects if effect["effect"] == "meter"]
+    def meters(self):
+        """What the sign was told, in micro-dollars."""
+        return [shown["micro"] for shown in self.shown if shown["effect"] == "meter"]
 
     def report(self, key=KEYS["link"]):
         told = self.ask("link_report")
@@ -62,9 +56,8 @@ class LinkedBoard(Board):
         return self.ask("link_reply", reply=hexed(data))
 
     def play(self, name, **facts):
-        facts.update(event=name, time=self.now_us)
-        self.now_us += 1000
-        self.keeper.handle(facts)
+        self.us += 1000
+        self.send(name, **facts)
 
 
 def hexed(data):
@@ -88,6 +81,7 @@ def test_688a_2_d_a_report_is_of_this_board_and_its_reply_is_a_lease():
     }
     left = board.reply(report)["lease_ms"]
     assert 0 < left <= 5000
+    board.pass_time(5_000)
     status = board.ask("status")
     assert status["meter"] == MICRO and status["linked"]["levels"] == {"major": MICRO}
     assert 0 < status["linked"]["lease_ms"] < left
@@ -95,26 +89,26 @@ def test_688a_2_d_a_report_is_of_this_board_and_its_reply_is_a_lease():
 
 def test_R_688a_47_the_sign_shows_the_quote_and_behind_it_that_the_link_is_down():
     board = LinkedBoard()
-    board.links.advance(board.now_us)
-    assert board.meters == [None]
+    board.links.advance(board.clock())
+    assert board.meters()[-1:] == [None]
     board.reply(board.report())
-    board.links.advance(board.now_us)
-    assert board.meters == [None, MICRO]
-    board.links.advance(board.now_us + 5_000_000)
-    assert board.meters == [None, MICRO, None]
+    board.links.advance(board.clock())
+    assert board.meters()[-2:] == [None, MICRO]
+    board.links.advance(board.clock() + 5_000_000)
+    assert board.meters()[-3:] == [None, MICRO, None]
     assert board.ask("status")["meter"] == MICRO
 
 
 def test_a_report_is_the_same_for_two_seconds_and_a_half_unless_its_reply_came():
     board = LinkedBoard()
     first = told_now(board)
-    board.now_us += 2_499_999
+    board.us += 2_499_999
     assert told_now(board) == first
-    board.now_us += 1
+    board.us += 1
     later = told_now(board)
     assert later != first
     board.reply(unseal(KeyedHash(KEYS["link"]), "report", unhexlify(later)))
-    board.now_us -= 100_000
+    board.us -= 100_000
     assert told_now(board) != later
 
 
@@ -124,6 +118,7 @@ def test_whoever_asks_without_end_takes_no_reply_from_the_collector():
     report = board.report()
     for _ in range(3):
         told_now(board)
+        board.us += 400_000
         assert board.ask("link_reply", reply="00")["code"] == 2036
     assert 0 < board.reply(report)["lease_ms"] < 5_000 - 1_000
 
@@ -144,7 +139,7 @@ def test_a_report_whose_host_went_before_it_was_whole_is_made_anew():
 def test_what_a_table_has_done_since_is_in_another_report():
     board = LinkedBoard()
     first = board.report()
-    event = {"event": "link_term", "term": 1, "time": board.now_us}
+    event = {"event": "link_term", "term": 1, "time": board.clock()}
     board.keeper.handle(event)
     second = board.report()
     assert (first["term"], second["term"]) == (0, 1) and first["nonce"] != second["nonce"]
@@ -154,7 +149,7 @@ def test_no_term_that_a_stolen_key_has_told_outlives_the_key():
     new = bytes([14] * 32)
     for told in ((MOST_NUMBER - 1,), (2, 3, 4, MOST_NUMBER - 1)):
         board = LinkedBoard()
-        board.key = True
+        board.turn_key(True)
         for term in told:
             board.reply(board.report(), term=term)
         assert "term 5 after" in board.reply(board.report(), term=5)["text"]
@@ -187,8 +182,8 @@ def claiming(board):
     board.reply(board.report())
 
     def send(name, **facts):
-        board.now_us += 1000
-        event = {"event": name, "time": board.now_us}
+        board.us += 1000
+        event = {"event": name, "time": board.clock()}
         event.update(facts)
         board.keeper.handle(event)
 
@@ -213,7 +208,7 @@ def test_R_688a_43_a_term_of_a_stolen_key_keeps_no_claim_from_its_answer():
     new = bytes([14] * 32)
     for told in ((MOST_NUMBER - 1,), (2, 3, 4, MOST_NUMBER - 1)):
         board = LinkedBoard()
-        board.key = True
+        board.turn_key(True)
         claiming(board)
         for term in told:
             board.reply(board.report(), term=term)
@@ -234,7 +229,7 @@ def test_R_688a_43_a_term_of_a_stolen_key_keeps_no_claim_from_its_answer():
 def test_R_688a_50_the_floor_ends_a_claim_whose_answer_does_not_come():
     board = LinkedBoard()
     assert board.signed("claim_void", "floor")["code"] == 2026
-    board.key = True
+    board.turn_key(True)
     assert board.signed("claim_void", "floor")["code"] == 1001
     claiming(board)
     board.reply(board.report(), term=MOST_NUMBER - 1)
@@ -295,7 +290,7 @@ def test_the_greatest_answer_is_paid_and_kept_up_to_the_next_betting():
         board.play("next_round")
         assert board.report()["claims"][-1][5:] == [[0, 1, MOST_CENTS - 1], True]
         board.reply(board.report(), settled=claim[0])
-    again = Board(memory=board.memory)
+    again = board.again()
     level = again.keeper.table.meter
     assert [hit[2] for hit in level.last] == [MOST_CENTS - 1] * 2
     assert level.registers() == board.keeper.table.meter.registers()
@@ -328,20 +323,20 @@ def raw(key, kind, fields):
 
 
 def test_without_a_link_or_its_key_there_is_nothing_to_report():
-    refused = Board().ask("link_report")
+    refused = Table().ask("link_report")
     assert (refused["code"], refused["name"]) == (2035, "not_linked")
-    assert Board().ask("link_reply", reply="00")["code"] == 2035
-    assert Board(configuration=None).ask("link_report")["code"] == 2010
+    assert Table().ask("link_reply", reply="00")["code"] == 2035
+    assert Table(configuration=None).ask("link_report")["code"] == 2010
     board = LinkedBoard()
     write_keys(board.keeper.slots, {name: KEYS[name] for name in NAMES if name != "link"})
     refused = board.ask("link_report")
     assert refused["code"] == 2035 and "no key link" in refused["text"]
-    assert "linked" not in Board().ask("status")
+    assert "linked" not in Table().ask("status")
 
 
 def test_the_key_of_the_link_is_replaced_by_the_technician_and_opens_nothing():
     board = LinkedBoard()
-    board.key = True
+    board.turn_key(True)
     report = board.report()
     new = "0e" * 32
     assert board.signed("replace_key", "technician", name="link", key=new) == {}
@@ -350,12 +345,14 @@ def test_the_key_of_the_link_is_replaced_by_the_technician_and_opens_nothing():
     told = board.report(bytes([14] * 32))
     assert board.reply(told, bytes([14] * 32))["lease_ms"]
     assert board.ask("nonce", role="link")["code"] == 2021
-    assert with_key_on().signed("replace_key", "technician", name="other", key=new)["code"] == 2032
+    assert (
+        Table(key=True).signed("replace_key", "technician", name="other", key=new)["code"] == 2032
+    )
 
 
 def test_the_meter_of_a_link_is_not_adjusted_at_the_table():
     board = LinkedBoard()
-    board.key = True
+    board.turn_key(True)
     board.signed("meter_adjust", "floor", level="progressive", cents=1)
     refused = board.signed("meter_adjust", "technician", level="progressive", cents=1)
     assert (refused["code"], refused["name"]) == (1027, "linked_meter")

@@ -10,12 +10,11 @@ from tablectl.core.errors import LinkError
 from tablectl.link.frames import encode
 from tablectl.link.requests import EVENT, READS, RENEWS, REQUESTS, effect_of
 from tablectl.progressive.level import REGISTERS
-from tablectl.store.ring import RING_AT, Cursor
+from tablectl.store.ring import RING_AT
 from tablectl.store.slots import SLOTS
 
-from hil_tests.controller.kept_table import CONFIGURATION
-from hil_tests.controller.linked_board import Board
 from hil_tests.controller.stand_ins import raises
+from hil_tests.controller.table import CONFIGURATION, Table
 
 
 def ask(board, do, **arguments):
@@ -23,9 +22,8 @@ def ask(board, do, **arguments):
 
 
 def send(board, name, **facts):
-    event = {"event": name, "time": facts.pop("time", 0)}
-    event.update(facts)
-    board.keeper.handle(event)
+    board.us += 1000
+    board.send(name, **facts)
 
 
 def turn_up(board):
@@ -45,11 +43,11 @@ def deal_six_seats(board):
         ):
             send(board, "wager", seat=seat, wager=wager, cents=cents)
         if seat not in (1, 6):
-            send(board, "chip_on", seat=seat, time=1)
-    send(board, "start_game", time=100)
-    send(board, "latched", time=20_100)
+            send(board, "chip_on", seat=seat)
+    send(board, "start_game")
+    send(board, "latched")
     for seat in range(1, 7):
-        send(board, "chip_off", seat=seat, time=30_000)
+        send(board, "chip_off", seat=seat)
     send(board, "confirm_chips")
     for card in range(36):
         send(board, "card", card=card)
@@ -57,16 +55,9 @@ def deal_six_seats(board):
         send(board, "decision", seat=seat, what="raise")
 
 
-def unguarded(do, handler):
-    return handler
-
-
 def test_every_request_has_a_handler_and_every_handler_a_request():
     served = [name for name in REQUESTS if effect_of(name) == EVENT]
-    for service in Board().services:
-        served += list(service.handlers(unguarded))
-    # Assembly serves it, of which there is none here.
-    served.append("boot_rom")
+    served += list(Table().session.dispatch.handlers)
     assert sorted(served) == sorted(REQUESTS)
 
 
@@ -86,7 +77,7 @@ def test_what_reads_or_renews_records_nothing_however_often_it_is_asked():
     }
     for do in REQUESTS:
         if effect_of(do) in (READS, RENEWS):
-            board = Board()
+            board = Table()
             before = bytes(board.memory.data)
             replies = [ask(board, do, **given.get(do, {})) for _ in range(3)]
             assert bytes(board.memory.data) == before, do
@@ -94,7 +85,7 @@ def test_what_reads_or_renews_records_nothing_however_often_it_is_asked():
 
 
 def test_a_configuration_in_chunks_opens_the_table():
-    board = Board()
+    board = Table()
     board.keeper.closing.close("closed", 0)
     text = json.dumps(CONFIGURATION)
     assert ask(board, "identity")["game"] is None
@@ -105,7 +96,7 @@ def test_a_configuration_in_chunks_opens_the_table():
     for n, at in enumerate(range(0, len(text), 200)):
         digits = hexlify(text[at : at + 200].encode()).decode()
         assert ask(board, "config_chunk", n=n, data=digits) == {}
-    board.key = True
+    board.turn_key(True)
     digest = hexlify(sha256(text.encode()).digest()).decode()
     assert board.signed("config_end", "technician", sha256=digest) == {}
     assert ask(board, "identity")["game"] == "687a"
@@ -113,7 +104,7 @@ def test_a_configuration_in_chunks_opens_the_table():
 
 
 def test_settlement_is_read_line_by_line():
-    board = Board()
+    board = Table()
     deal_six_seats(board)
     assert ask(board, "settlement", n=0)["code"] == 2012
     ask(board, "decision", seat=6, what="raise")
@@ -126,7 +117,7 @@ def test_settlement_is_read_line_by_line():
 
 
 def test_wagers_of_a_seat_are_those_that_are_not_settled():
-    board = Board()
+    board = Table()
     assert ask(board, "status")["wagered"] == []
     assert ask(board, "wagers", seat=2) == {"wagers": {}}
     deal_six_seats(board)
@@ -140,16 +131,16 @@ def test_wagers_of_a_seat_are_those_that_are_not_settled():
 
 
 def test_wagers_of_a_closed_table_and_of_a_seat_that_is_not_there_are_refused():
-    board = Board()
+    board = Table()
     configuration = dict(CONFIGURATION, table={"number": 7, "seats": 5})
-    board.configuring.configure(json.dumps(configuration).encode(), 0)
+    assert board.configure(configuration) == {}
     assert ask(board, "wagers", seat=6)["code"] == 1006
     board.keeper.closing.close("closed", 0)
     assert ask(board, "wagers", seat=1)["code"] == 2010
 
 
 def test_hands_have_the_values_of_the_evaluator():
-    board = Board()
+    board = Table()
     reply = ask(board, "hands", ranking="high_roll", count=10, cards="01" * 10 + "02" * 10)
     assert reply == {"values": [8 << 25 | 1 << 24, 8 << 25]}
     for row in handeval.rankings():
@@ -165,7 +156,7 @@ def test_the_longest_hands_fit_a_line_both_ways():
 
 
 def test_bad_hands_are_refused():
-    board = Board()
+    board = Table()
     for code, text, changes in (
         (2013, "royal: no such ranking", {"ranking": "royal"}),
         (2013, "OVER_UNDER: no such ranking", {"ranking": "OVER_UNDER"}),
@@ -199,7 +190,7 @@ def test_row_7_no_name_from_the_link_is_asked_of_a_module():
 
 
 def test_hands_wait_for_the_end_of_the_round():
-    board = Board()
+    board = Table()
     deal_six_seats(board)
     error = ask(board, "hands", ranking="over_under", count=3, cards="000408")
     assert error["code"] == 2011 and error["text"].startswith("hands: only between rounds")
@@ -215,11 +206,11 @@ DICE_TABLE = {
 
 
 def test_a_roll_is_called_over_the_link():
-    board = Board()
-    board.configuring.configure(json.dumps(DICE_TABLE).encode(), 0)
+    board = Table()
+    assert board.configure(DICE_TABLE) == {}
     assert ask(board, "wager", seat=2, wager="field", cents=500) == {}
-    send(board, "start_game", time=100)
-    send(board, "latched", time=20_100)
+    send(board, "start_game")
+    send(board, "latched")
     assert board.keeper.table.awaits["dice"] == 2
     assert ask(board, "roll", dice=[0, 4])["code"] == 2006
     assert ask(board, "roll", dice=[4])["code"] == 1020
@@ -241,18 +232,18 @@ COMMUNITY_TABLE = {
 
 
 def test_cards_are_turned_up_over_the_link():
-    board = Board()
-    board.configuring.configure(json.dumps(COMMUNITY_TABLE).encode(), 0)
+    board = Table()
+    assert board.configure(COMMUNITY_TABLE) == {}
     assert ask(board, "wager", seat=2, wager="ante", cents=500) == {}
     assert ask(board, "wager", seat=2, wager="pot", cents=500) == {}
-    send(board, "start_game", time=100)
-    send(board, "latched", time=20_100)
+    send(board, "start_game")
+    send(board, "latched")
     for card in range(3):
-        send(board, "card", card=card, time=20_100)
+        send(board, "card", card=card)
     assert ask(board, "reveal")["code"] == 1001
     assert ask(board, "decision", seat=2, what="fold") == {}
     for card in range(3, 7):
-        send(board, "card", card=card, time=20_100)
+        send(board, "card", card=card)
     assert ask(board, "reveal") == {}
     assert ask(board, "reveal") == {}
     assert ask(board, "settlement", n=0)["line"]["outcome"] == "collect"
@@ -278,16 +269,16 @@ PAI_GOW_TABLE = {
 
 
 def test_set_hands_are_told_over_the_link_and_the_starting_position_is_not():
-    board = Board()
+    board = Table()
     board.keeper.draw = lambda: 1
-    board.configuring.configure(json.dumps(PAI_GOW_TABLE).encode(), 0)
+    assert board.configure(PAI_GOW_TABLE) == {}
     assert ask(board, "wager", seat=3, wager="pai_gow", cents=1000) == {}
-    send(board, "start_game", time=100)
-    send(board, "latched", time=20_100)
+    send(board, "start_game")
+    send(board, "latched")
     assert ask(board, "start_position", number=2)["code"] == 2004
     assert board.keeper.table.awaits["to"] == 0
     for card in range(42):
-        send(board, "card", card=card, time=30_000 + card)
+        send(board, "card", card=card)
     assert ask(board, "stub_count", cards=11) == {}
     assert ask(board, "reveal") == {}
     assert ask(board, "set_hand", seat=0, low=[1])["code"] == 1022
@@ -299,12 +290,13 @@ def test_set_hands_are_told_over_the_link_and_the_starting_position_is_not():
 
 def test_the_key_switch_is_read_by_the_board_and_not_told_by_the_host():
     seen = []
-    board = Board()
+    board = Table()
     board.keeper.handle = seen.append
     for on in (True, False):
-        board.key = on
+        board.turn_key(on)
         assert board.signed("jackpot_confirm", "floor") == {}
-        assert seen.pop() == {"event": "jackpot_confirm", "key": on, "time": board.now_us}
+        event = seen.pop()
+        assert (event["event"], event["key"]) == ("jackpot_confirm", on)
 
 
 def refuse_wrong_cursors(board, ring):
@@ -317,24 +309,25 @@ def refuse_wrong_cursors(board, ring):
 
 
 def test_the_journal_is_exported_record_by_record_and_its_room_given_back():
-    board = Board()
-    board.recovery.stand_up(0)
-    board.configuring.configure(json.dumps(CONFIGURATION).encode(), 0)
+    board = Table()
     for number in range(60):
         name = "chip_off" if number % 2 else "chip_on"
-        send(board, name, seat=2 + number // 15, time=number)
+        send(board, name, seat=2 + number // 15)
     ring = board.keeper.journal.ring
     board.keeper.ahead_us = 1_000_000
+    begin = ring.oldest.copy()
     free, data, reply = ring.free(), b"", ask(board, "journal")
     while reply["data"]:
-        assert reply["oldest"] == "0.0." + "0" * 16 + ".0"
-        assert reply["time"] == 1_000_000 + board.now_us
+        assert reply["oldest"] == begin.text()
+        assert 1_000_000 < reply["time"] <= 1_000_000 + board.clock()
         data += a2b_base64(reply["data"])
         last = reply["cursor"]
         reply = ask(board, "journal", after=last)
-    records = board.keeper.journal.records(Cursor(), 999)
+    records = board.keeper.journal.records(begin.copy(), 999)
     kept = [bytes(record.data[: record.length]) for record in records]
-    assert b"".join(kept) == bytes(ring.memory.read(RING_AT, ring.head.offset))
+    assert b"".join(kept) == bytes(
+        board.memory.data[RING_AT + begin.offset : RING_AT + ring.head.offset]
+    )
     assert data == b"".join([one + record.tag[4:] for one, record in zip(kept, records)])
     assert reply["cursor"] == reply["head"] == ring.head.text()
     assert ring.free() == free
@@ -348,14 +341,14 @@ def test_the_journal_is_exported_record_by_record_and_its_room_given_back():
     assert ask(board, "journal", after=last)["exported"] == int(last.split(".")[0])
     notes = [one.facts["event"] for one in board.keeper.journal.records(ring.tail.copy(), 99)]
     assert set(notes) == {"access"}
-    send(board, "start_game", time=100)
-    send(board, "latched", time=20_100)
-    send(board, "next_round", time=30_000)
+    send(board, "start_game")
+    send(board, "latched")
+    send(board, "next_round")
     assert ring.free() > free
 
 
 def test_checkpoint_and_configuration_come_in_pieces_and_no_other_slot_does():
-    board = Board()
+    board = Table()
     for name in ("checkpoint", "configuration"):
         text, reply = b"", {"bytes": 1}
         while len(text) < reply["bytes"]:
@@ -364,7 +357,7 @@ def test_checkpoint_and_configuration_come_in_pieces_and_no_other_slot_does():
         assert text == board.keeper.slots.read(name)
         assert reply["crc"] == crc32(text)
         assert ask(board, "slot", name=name, at=4084)["data"] == ""
-        assert ask(Board(configuration=None), "slot", name=name, at=0)["bytes"] == 0
+        assert ask(Table(configuration=None), "slot", name=name, at=0)["bytes"] == 0
     for name in ("keys", "access", "x"):
         assert ask(board, "slot", name=name, at=0)["code"] == 2006
     board.keeper.journal.is_open = False
@@ -373,7 +366,7 @@ def test_checkpoint_and_configuration_come_in_pieces_and_no_other_slot_does():
 
 
 def test_the_registers_of_a_level_and_its_last_hits_the_newest_first():
-    board = Board()
+    board = Table()
     level = board.keeper.table.meter
     level.contribute(100)
     for number in range(30):
@@ -403,13 +396,13 @@ def steps_to(value):
 
 
 def test_the_longest_replies_about_journal_and_meter_fit_a_line():
-    board = Board()
+    board = Table()
     journal, most = board.keeper.journal, 2**48 - 1
     for cursor in (journal.ring.head, journal.ring.oldest):
         cursor.sequence, cursor.offset, cursor.time = 2**32 - 1, 999_999, most
     journal.epoch = "f" * 16
     journal.export_in_steps = lambda after, limit, records: steps_to(bytes([255]) * limit)
-    board.now_us = most
+    board.us = most
     level = board.keeper.table.meter
     for name in REGISTERS:
         setattr(level, name, -most)
@@ -427,7 +420,7 @@ def test_the_longest_replies_about_journal_and_meter_fit_a_line():
 
 
 def test_no_journal_is_given_from_a_place_where_no_record_begins():
-    board = Board()
+    board = Table()
     zeros = "." + "0" * 16
     unknown = [
         "1.99999999.0011223344556677.0",
@@ -451,7 +444,7 @@ def test_no_journal_is_given_from_a_place_where_no_record_begins():
 
 
 def test_row_5_what_no_record_can_hold_is_refused_and_changes_nothing():
-    board = Board()
+    board = Table()
     before = board.state()
     for wrong in (1 << 65, 1.5, ["x" * 300]):
         event = {"event": "wager", "seat": 1, "wager": "ante", "cents": wrong, "time": 1}
