@@ -1,6 +1,7 @@
 """Reads a file whole, but never more of it than it may have; writes one that is new, or puts
 another one in its place."""
 
+import errno
 import os
 from collections.abc import Iterable
 from contextlib import suppress
@@ -64,8 +65,9 @@ def write_new(file: Path, data: bytes, mode: int = READABLE) -> None:
 
 def atomic_write(file: Path, data: bytes | Iterable[bytes]) -> None:
     """All of the data, in one or in pieces, is in the file and on the disk, or the file is what it
-    was before. Raises HostError 6505, also for what is no file, such as a device: nothing may take
-    its place."""
+    was before; behind a symbolic link, the file that it leads to. Raises HostError 6505, also for
+    what is no file, such as a device: nothing may take its place."""
+    file = behind_links(file)
     part = file.parent / f"{file.name}.part"
     try:
         if file.exists() and not file.is_file():
@@ -85,10 +87,25 @@ def atomic_write(file: Path, data: bytes | Iterable[bytes]) -> None:
         raise HostError(6505, file=file, reason=error.strerror or error) from None
 
 
+def behind_links(file: Path) -> Path:
+    """The file that is meant, so that a link to it is not what is replaced."""
+    return Path(os.path.realpath(file))
+
+
 def sync(folder: Path) -> None:
-    """Its list of names is on the disk too."""
+    """Its list of names is on the disk too, as far as the file system can say so."""
     names = os.open(folder, os.O_RDONLY)
     try:
-        os.fsync(names)
+        sync_names(names)
     finally:
         os.close(names)
+
+
+def sync_names(folder: int) -> None:
+    """The same of an open folder. Shares of other systems (CIFS, vboxsf, WSL) know no such thing
+    and refuse it, which says nothing about the file in it."""
+    try:
+        os.fsync(folder)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):
+            raise

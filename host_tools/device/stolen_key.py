@@ -23,6 +23,7 @@ def replace(client: LinkClient, file: Path, role: str) -> Keys:
     """The keys of `file` with another one for `role`, which the board has from then on; signed
     with the technician's key that it had. Raises Refused, which leaves all as it was, and
     HostError 6203 without an answer, 6504 where the file beside is there already, 61xx, 6505."""
+    file = whole_file.behind_links(file)
     keys = {**keys_file.load(file), role: keys_file.new_key()}
     new = beside(file)
     keys_file.write(new, keys)

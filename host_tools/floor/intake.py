@@ -3,6 +3,7 @@ It may be killed at any moment: what was not committed is read again, and what w
 is."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from json import loads
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from host_tools.common.plain import plain
 from host_tools.floor import schema
 from host_tools.floor.database import Database, Row
 from host_tools.floor.reading import Alarm, Place, Read, Reading
-from host_tools.floor.segments import pieces
+from host_tools.floor.segments import mark, pieces
 from host_tools.floor.storing import RECORDS, Part, Stored, store
 
 Told = Callable[[str, Alarm], None]
@@ -89,6 +90,9 @@ class Intake:
                 select(configurations.c.text).where(configurations.c.uid == self.uid)
             ).all()
         place = Place(**loads(found.standing)) if found and found.standing else Place()
+        if place.mark != mark(self._folder, place.file, place.byte):
+            # Other files have these names now, as of an archive that was put back.
+            place = Place()
         self._number = found.number if found else 0
         self._next = place.file, place.byte
         self._tops = {}
@@ -117,10 +121,11 @@ class Intake:
             "kept": reading.kept,
             **reading.standing(),
         }
+        marked = mark(self._folder, place.file, place.byte)
         position = {
             "uid": self.uid,
             "number": self._number + 1,
-            "standing": place.text(),
+            "standing": replace(place, mark=marked).text(),
             "file": place.file,
             "byte": place.byte,
         }

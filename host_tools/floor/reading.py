@@ -30,7 +30,8 @@ Row = dict[str, Any]
 @dataclass(frozen=True)
 class Place:
     """In the piece that begins at `byte` of `file`: behind record `sequence`, where the table
-    stood as `state` says (JSON), unless that is not known. `epoch`, `clock`: before the piece."""
+    stood as `state` says (JSON), unless that is not known. `epoch`, `clock`: before the piece.
+    `mark`: that of the place (segments.mark), where it was put down."""
 
     file: str | None = None
     byte: int = 0
@@ -38,6 +39,7 @@ class Place:
     clock: Clock | None = None
     sequence: int | None = None
     state: str | None = None
+    mark: str = ""
 
     def text(self) -> str:
         return json.dumps(asdict(self))

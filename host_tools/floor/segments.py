@@ -7,6 +7,7 @@ import os
 import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
 from host_tools.common.errors import HostError
@@ -19,6 +20,7 @@ from host_tools.journal.contents import Contents, read
 PATTERN = "*.journal"
 # Of one file behind the place that is asked for; a collector ends a file long before.
 MOST_BYTES = 1 << 26
+MARK_BYTES = 128
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,23 @@ def pieces(folder: Path, file: str | None, begin: int) -> Iterator[Piece]:
         if file is None or path.name >= file:
             kept = written.bytes if written and written.name == path.name else None
             yield from _pieces(path, begin if path.name == file else 0, kept)
+
+
+def mark(folder: Path, file: str | None, byte: int) -> str:
+    """What tells this place in a file from the same one in another file of its name: SHA-256 of
+    how the file begins and of what is before the place; empty where there is no such place. A
+    file begins with where its records begin, and an export ends with a stamp that is signed, or
+    dated."""
+    if file is None:
+        return ""
+    try:
+        with open(folder / file, "rb", opener=_at_once) as opened:
+            head = opened.read(len(MAGIC) + MARK_BYTES)
+            opened.seek(max(byte - MARK_BYTES, 0))
+            before = opened.read(min(byte, MARK_BYTES))
+    except OSError:
+        return ""
+    return sha256(head + before).hexdigest() if len(before) == min(byte, MARK_BYTES) else ""
 
 
 def _written(folder: Path) -> tail.Segment | None:

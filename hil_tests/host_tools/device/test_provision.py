@@ -242,6 +242,18 @@ def test_one_stolen_key_is_replaced_and_the_others_stay(new_board, tablectl):
     assert entries()[-1]["keys"]["technician"] == fingerprint
 
 
+def test_a_key_is_replaced_in_the_file_to_which_a_link_leads(new_board, tablectl):
+    arguments = ("--port", "x", "--quick")
+    assert tablectl("provision", "--yes", "k.json", "--make", *arguments).code == 0
+    Path("safe").mkdir()
+    real = Path("k.json").rename("safe/k.json")
+    Path("k.json").symlink_to(real)
+    assert tablectl("provision", "--yes", "k.json", "--replace", "floor", *arguments).code == 0
+    assert Path("k.json").is_symlink()
+    assert read_keys(new_board.slots) == keys_file.load_all(real)
+    assert [path.name for path in Path("safe").iterdir()] == ["k.json"]
+
+
 def test_a_replacement_that_is_refused_leaves_board_and_file_as_they_were(new_board, tablectl):
     arguments = ("--port", "x", "--quick")
     assert tablectl("provision", "--yes", "k.json", "--make", *arguments).code == 0

@@ -294,3 +294,24 @@ def test_a_rebuilt_database_is_the_one_that_grew(floor, whole, database):
     taken(database, floor.data)
     rebuild.rebuild(database, floor.data)
     assert dump(database) == whole.dump
+
+
+def test_an_archive_that_was_put_back_from_an_older_copy_is_read_anew(floor, database, tmp_path):
+    """Its files have the names of those that the database knew, and other records."""
+    folder = tmp_path / floor.folder.name
+    folder.mkdir()
+    first, second, *others = pieces(floor.folder, None, 0)
+    for number, one in enumerate((first, second, others[0])):
+        (folder / f"export-{number}.journal").write_bytes(MAGIC + one.data)
+    taken_before = Intake(database, folder).catch_up()
+    (folder / "export-2.journal").unlink()
+    rest = b"".join(one.data for one in (second, *others))
+    (folder / "export-1.journal").write_bytes(MAGIC + rest)
+    assert taken_before > 0 and Intake(database, folder).catch_up() > 0
+    anew = Database(f"sqlite:///{tmp_path / 'anew.sqlite'}")
+    Intake(anew, folder).catch_up()
+    one, other = dump(database), dump(anew)
+    for found in (one, other):
+        del found["exports"]
+    anew.close()
+    assert one == other

@@ -132,6 +132,11 @@ WRONG_INPUT = {
         "changed_meanwhile",
         "{file}: it was changed while it was audited; run the audit again",
     ),
+    6828: (
+        "stamp_not_readable",
+        "this export could not be read afterwards ({reason}), so none of it was confirmed; the "
+        "clock of this computer says {host}: set it, if that is wrong, and export again",
+    ),
     6827: (
         "days_not_signed",
         "{file}: these are not the days of a board that an audit has signed with this key: "

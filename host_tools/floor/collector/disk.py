@@ -6,8 +6,11 @@ They are few and each is one call, so that a test can put in others that fail, t
 import errno
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
+
+from host_tools.common import whole_file
 
 
 class Disk(Protocol):
@@ -94,10 +97,10 @@ class SystemDisk:
         (self._root / name).unlink(missing_ok=True)
 
     def sync(self, name: str) -> None:
-        self._synced(self._open(name, os.O_RDONLY))
+        self._synced(self._open(name, os.O_RDONLY), os.fsync)
 
     def sync_folder(self, name: str) -> None:
-        self._synced(self._open(name, os.O_RDONLY | os.O_DIRECTORY))
+        self._synced(self._open(name, os.O_RDONLY | os.O_DIRECTORY), whole_file.sync_names)
 
     def _open(self, name: str, how: int) -> int:
         how |= os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
@@ -108,8 +111,8 @@ class SystemDisk:
             raise OSError(errno.EINVAL, "it is no file", name)
         return file
 
-    def _synced(self, file: int) -> None:
+    def _synced(self, file: int, sync: Callable[[int], None]) -> None:
         try:
-            os.fsync(file)
+            sync(file)
         finally:
             os.close(file)

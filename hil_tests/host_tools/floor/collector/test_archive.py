@@ -205,3 +205,15 @@ def test_the_same_on_a_disk_of_this_computer(tmp_path):
     assert kept.records(found) == [(board.epoch, number, one) for number, one in numbered]
     assert len(kept.verify_manifest(found)) == 5
     assert contents.load(next((tmp_path / UID).glob("*.journal")), KEY).findings == []
+
+
+def test_with_a_clock_of_before_2000_nothing_is_confirmed_to_the_board():
+    """As of a computer whose clock has no battery: nobody could read the file afterwards."""
+    collected = Collected()
+    collected.board.before_confirming = lambda number: pytest.fail("it was confirmed")
+    collected.board.add(10)
+    collected.now = collected.now.replace(year=1970)
+    archive = Archive(collected.disk, UID, SIGNER)
+    with pytest.raises(HostError) as caught:
+        Follower(collected.client, archive, lambda: collected.now).follow()
+    assert caught.value.code == 6828
