@@ -141,8 +141,8 @@ def test_an_error_has_its_number_its_text_and_what_to_do(placed, shown):
 
 
 def test_a_part_in_trouble_has_the_text_that_the_board_told_and_what_to_do(betting, shown):
-    betting.run_for(BOUNCE_US)
-    for at_us in range(BOUNCE_US, RESTLESS_US, 2 * BOUNCE_US):
+    begin_us = betting.soon_us()
+    for at_us in range(begin_us, begin_us + RESTLESS_US, 2 * BOUNCE_US):
         betting.chip_on(2, at_us)
         betting.chip_off(2, at_us + BOUNCE_US)
     betting.run_for(RESTLESS_US - 10 * BOUNCE_US)
@@ -212,7 +212,7 @@ def test_at_every_step_of_every_game_it_says_what_is_awaited(path):
         assert "_" not in rows["phase"] + rows["next"] + rows["wagers"]
         assert not rows["next"].startswith("The table waits: ")
 
-    for _ in board.moves(path):
+    for _ in board.moves(path, step_us=0):
         look()
     look()
     assert {"wagers", "next_round"} <= awaited and len(awaited) > 3

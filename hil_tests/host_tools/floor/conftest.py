@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import make_url
 
 from hil_tests.host_tools.floor.postgres import EMPTY, Postgres
-from hil_tests.host_tools.helpers.journal_board import KEYS, JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.native_table import KEYS, STEP_US, NativeTable, configuration_of
 from host_tools.device.link.client import Refused
 from host_tools.floor.database import Database
 from host_tools.journal.export import export
@@ -15,11 +15,7 @@ from host_tools.journal.export import export
 JACKPOT = "687a/02_jackpot_with_envy.json"
 VOID = "687a/20_shoe_jam.json"
 OTHER = "588/01_plain_six_seats.json"
-STEP_US = 700_000
-
-
-class OtherBoard(JournalBoard):
-    uid = property(lambda self: "e66038b713000001", lambda self, uid: None)
+OTHER_UID = "e66038b713000001"
 
 
 class Segments:
@@ -41,10 +37,10 @@ class Segments:
 
 def refused(board):
     client = board.host({**KEYS, "floor": b"somebody else's"})
-    board.key_switch(True)
+    board.turn_key(True)
     with pytest.raises(Refused):
         client.signed("meter_adjust", "floor", level="progressive", cents=1)
-    board.key_switch(False)
+    board.turn_key(False)
     board.run_for(STEP_US)
 
 
@@ -54,7 +50,7 @@ def floor(tmp_path_factory):
     in the middle of a file, plays a void round under another configuration and the jackpot again;
     its second file begins with records that the first has too. The other plays two rounds."""
     data = tmp_path_factory.mktemp("floor")
-    board = JournalBoard()
+    board = NativeTable()
     files = Segments(board, data)
     board.configure(configuration_of(JACKPOT))
     board.play(JACKPOT)
@@ -72,7 +68,7 @@ def floor(tmp_path_factory):
     board.configure(configuration_of(JACKPOT))
     board.play(JACKPOT)
     files.export()
-    other = OtherBoard()
+    other = NativeTable(uid=OTHER_UID)
     others = Segments(other, data)
     other.configure(configuration_of(OTHER))
     other.play(OTHER)

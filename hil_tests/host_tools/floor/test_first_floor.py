@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 from tablectl.store.keys import read_keys
-from tablectl.store.slots import Slots
 
 from hil_tests.host_tools.floor.walk import AWAY, Page, commands, typing
 from hil_tests.host_tools.helpers.browser import chromium as chromium
-from hil_tests.host_tools.helpers.double_parts import Fram
+from hil_tests.host_tools.helpers.native_table import NativeTable
 from host_tools.device import keys_file, signatures
 from host_tools.device.virtual_boards import Announced, uid_of
 from host_tools.examples import BENCH_KEYS
@@ -112,8 +111,8 @@ def test_virtual_tables_have_keys_and_a_game_each_and_a_collector_finds_all_it_n
     keys = keys_file.load(BENCH_KEYS)
     for number, game in ((1, "687a"), (2, "573")):
         assert not (tmp_path / "virtual" / f"table{number}" / "flash.bin").exists()
-        memory = Fram((tmp_path / "virtual" / f"table{number}" / "fram.bin").read_bytes())
-        slots = Slots(memory)
+        memory = (tmp_path / "virtual" / f"table{number}" / "fram.bin").read_bytes()
+        slots = NativeTable(memory=memory).slots
         configuration = json.loads(slots.read("configuration"))
         assert (configuration["game"], configuration["table"]["number"]) == (game, number)
         assert read_keys(slots)["technician"] == keys["technician"]

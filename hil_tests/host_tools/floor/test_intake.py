@@ -13,7 +13,7 @@ from sqlalchemy import event
 
 from hil_tests.host_tools.floor.conftest import JACKPOT, OTHER, VOID, Segments
 from hil_tests.host_tools.floor.dumps import dump, rows
-from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.native_table import NativeTable, configuration_of
 from host_tools.common.errors import HostError
 from host_tools.examples import ROUNDS
 from host_tools.floor import rebuild, schema
@@ -277,7 +277,7 @@ def test_a_pipe_in_a_folder_keeps_nobody_waiting(name, tmp_path):
 
 
 def test_a_table_in_play_shows_what_it_waits_for(database, tmp_path):
-    board = JournalBoard()
+    board = NativeTable()
     files = Segments(board, tmp_path)
     board.configure(configuration_of(JACKPOT))
     board.host().request("wager", seat=1, wager="ante", cents=1000)

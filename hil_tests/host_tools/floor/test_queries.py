@@ -7,9 +7,9 @@ import pytest
 from sqlalchemy import select
 from tablectl.core.cards import card_text
 
-from hil_tests.host_tools.floor.conftest import JACKPOT, OTHER, STEP_US, VOID, Segments
+from hil_tests.host_tools.floor.conftest import JACKPOT, OTHER, VOID, Segments
 from hil_tests.host_tools.floor.dumps import rows
-from hil_tests.host_tools.helpers.journal_board import JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.native_table import IDENTITY, NativeTable, configuration_of
 from host_tools.cli.commands import floor as floor_command
 from host_tools.common.errors import HostError
 from host_tools.examples import ROUNDS
@@ -19,8 +19,6 @@ from host_tools.floor.intake import Intake
 from host_tools.floor.moments import text_of
 from host_tools.floor.queries import HISTORIES, Wanted, glance, history
 from host_tools.journal import contents
-from host_tools.rounds import round_file
-from host_tools.rounds.player import Player
 
 PLAYED = (JACKPOT, JACKPOT, VOID, JACKPOT)
 
@@ -162,21 +160,18 @@ def test_all_tables_at_a_glance(asked, floor):
     assert set(both) == {floor.folder.name, floor.other.name}
     row = both[floor.folder.name]
     assert (row["chapter"], row["phase"], row["round"]) == ("687a", "betting", 5)
-    assert row["version"] == "0.1.0" and (row["faults"], row["holds"], row["alarms"]) == (
-        [],
-        [],
-        0,
-    )
+    assert row["version"] == IDENTITY["version"]
+    assert (row["faults"], row["holds"], row["alarms"]) == ([], [], 0)
     last = max(one["kept"] for one in rows(asked[0], schema.exports) if one["uid"] == row["uid"])
     assert row["kept"] == last
 
 
 def test_a_held_award_an_error_and_an_alarm_show_until_they_are_seen_to(database, tmp_path):
-    board = JournalBoard()
+    board = NativeTable()
     files = Segments(board, tmp_path)
     board.configure(configuration_of(JACKPOT))
     board.play(JACKPOT)
-    board.keeper.note("fault", board.now_us, code=3001, text="fram does not answer")
+    board.break_down(ValueError("broken"))
     files.export()
     intake = Intake(database, files.folder)
     intake.catch_up()
@@ -186,8 +181,9 @@ def test_a_held_award_an_error_and_an_alarm_show_until_they_are_seen_to(database
             (row,) = glance(connection)
         return row
 
-    assert [fault["code"] for fault in shown()["faults"]] == [3001]
-    board.keeper.note("cleared", board.now_us, code=3001, role="technician")
+    assert [fault["code"] for fault in shown()["faults"]] == [4011]
+    board.turn_key(True)
+    board.asks("clear", code=4011)
     files.export()
     intake.catch_up()
     assert shown()["faults"] == []
@@ -203,25 +199,21 @@ def test_a_held_award_an_error_and_an_alarm_show_until_they_are_seen_to(database
 
 def test_an_award_that_waits_is_shown_with_its_seat(database, tmp_path):
     """The files end where the floor has not confirmed it yet."""
-    board = JournalBoard()
+    board = NativeTable()
     files = Segments(board, tmp_path)
     board.configure(configuration_of(JACKPOT))
     intake = Intake(database, files.folder)
-    player = Player(round_file.load(ROUNDS / JACKPOT))
-    while event := player.next_event(board.table.awaits):
-        if event["event"] == "jackpot_confirm":
-            break
-        board.run_for(STEP_US)
-        board.keeper.handle({**event, "time": board.now_us})
+    moves = board.moves(JACKPOT)
+    while next(moves)["event"] != "jackpot_confirm":
+        pass
     files.export()
     intake.catch_up()
-    assert event
     (row,) = rows(database, schema.boards)
     assert row["phase"] == "jackpot_hold"
     assert [(one["seat"], one["wager"], one["amount"]) for one in row["holds"]] == [
         (3, "progressive", 200_060)
     ]
-    board.keeper.handle({**event, "time": board.now_us})
+    next(moves)
     files.export()
     intake.catch_up()
     assert rows(database, schema.boards)[0]["holds"] == []

@@ -1,5 +1,8 @@
 """A link on which what a board says is changed or lost: what no firmware says, or no longer."""
 
+from contextlib import suppress
+
+from tablectl.core.errors import LinkError
 from tablectl.link import frames
 
 EVENT = {"do": None}
@@ -18,16 +21,21 @@ class OnTheWire:
         self.requests, self.replies = frames.Frames(), frames.Frames()
 
     def send(self, data):
-        for line in self.requests.feed(data):
-            request = frames.decode(line)
+        for request in messages(self.requests, data):
             self.asked[request["id"]] = request
         self.stream.send(data)
 
     def receive(self, limit_s):
         data = b""
-        for line in self.replies.feed(self.stream.receive(limit_s)):
-            message = frames.decode(line)
+        for message in messages(self.replies, self.stream.receive(limit_s)):
             request = self.asked.pop(message.get("id"), EVENT)
             changed = self.change(request, message)
             data += frames.encode(changed) if changed else b""
         return data
+
+
+def messages(found, data):
+    """Those of the whole lines; what wakes a prompt is none."""
+    for line in found.feed(data):
+        with suppress(LinkError):
+            yield frames.decode(line)

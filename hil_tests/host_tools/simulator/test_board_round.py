@@ -3,69 +3,69 @@
 import pytest
 
 from hil_tests.host_tools.helpers import round_files
-from hil_tests.host_tools.helpers.board_double import BoardDouble
 from hil_tests.host_tools.helpers.round_files import EXAMPLES, expected
 from host_tools.device.link.client import Refused
 from host_tools.rounds import host_round, round_file
 from host_tools.rounds.settlement import Settlement
 from host_tools.simulator import played_round
 from host_tools.simulator import provisioned as bench_table
+from host_tools.simulator.native import native_bench
 
 
 @pytest.fixture
-def double(monkeypatch):
-    """Every bench that the code under test starts is this double."""
-    board = BoardDouble()
-    monkeypatch.setattr(bench_table, "Bench", lambda image: board)
-    return board
+def board(monkeypatch):
+    """Every bench that the code under test starts is this native board."""
+    made = native_bench()
+    monkeypatch.setattr(bench_table, "Bench", lambda image: made)
+    return made
 
 
 def played(path):
     return played_round.play(round_file.load(path))
 
 
-def test_round_settles_as_worked_by_hand(tmp_path, double):
+def test_round_settles_as_worked_by_hand(tmp_path, board):
     path = round_files.write(tmp_path, round_files.ROUND)
     assert played(path) == expected(round_files.EXPECTED)
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_example_settles_alike_through_the_link(path, double):
+def test_example_settles_alike_through_the_link(path, board):
     file = round_file.load(path)
     assert played_round.compare(played_round.play(file), file) == []
 
 
-def test_meter_of_the_file_is_the_boards_meter(tmp_path, double):
+def test_meter_of_the_file_is_the_boards_meter(tmp_path, board):
     content = {**round_files.good_round(), "meter": 1234567}
     assert played(round_files.write(tmp_path, content)).meter == 1234567 + 20
 
 
-def test_nothing_is_left_on_the_sensors(tmp_path, double):
+def test_nothing_is_left_on_the_sensors(tmp_path, board):
     played(round_files.write(tmp_path, round_files.ROUND))
-    assert not any(double.contacts.values())
+    assert not any(board.state()["contacts"].values())
 
 
-def test_late_chip_is_collected_and_never_a_wager(tmp_path, double):
+def test_late_chip_is_collected_and_never_a_wager(tmp_path, board):
     late = {"before": "card 1", "what": "chip_on", "seat": 5}
     content = {**round_files.good_round(), "irregularities": [late]}
     assert played(round_files.write(tmp_path, content)) == expected(round_files.EXPECTED)
 
 
-def test_event_that_the_board_refuses_ends_the_round_with_its_words(tmp_path, double):
+def test_event_that_the_board_refuses_ends_the_round_with_its_words(tmp_path, board):
     file = round_file.load(round_files.write(tmp_path, round_files.ROUND))
     with pytest.raises(Refused) as caught:
-        played_round.play(file, progress=lambda event: double.shoe("CARD,As"))
+        played_round.play(file, progress=lambda event: board.shoe("CARD,As"))
     assert "the board refused `card`" in caught.value.text
 
 
-def test_command_says_that_board_and_expectation_are_alike(tmp_path, double, tablectl):
+def test_command_says_that_board_and_expectation_are_alike(tmp_path, board, tablectl):
     content = {**round_files.good_round(), "expected": round_files.EXPECTED}
     outcome = tablectl("run", round_files.write(tmp_path, content))
     assert (outcome.code, outcome.err) == (0, "")
     assert "equals the host's rules and `expected`" in outcome.out
 
 
-def test_command_ends_with_1_and_names_what_differs(tmp_path, double, tablectl, monkeypatch):
+def test_command_ends_with_1_and_names_what_differs(tmp_path, board, tablectl, monkeypatch):
     path = round_files.write(tmp_path, round_files.ROUND)
     wrong = host_round.settle(round_file.load(path))
     wrong.lines[0]["amount"] = 7
@@ -78,7 +78,7 @@ def test_command_ends_with_1_and_names_what_differs(tmp_path, double, tablectl, 
     )
 
 
-def test_wrong_expectation_ends_with_1(tmp_path, double, tablectl):
+def test_wrong_expectation_ends_with_1(tmp_path, board, tablectl):
     content = {**round_files.good_round(), "expected": {**round_files.EXPECTED, "meter": 200000}}
     outcome = tablectl("run", "--json", round_files.write(tmp_path, content))
     assert outcome.code == 1
@@ -94,7 +94,7 @@ def test_wrong_file_never_reaches_a_board(tmp_path, tablectl, monkeypatch):
     assert "seats.2.decision" in outcome.err
 
 
-def test_void_round_carries_its_section(tmp_path, double):
+def test_void_round_carries_its_section(tmp_path, board):
     wrong = {"before": "card 8", "what": "incorrect_number", "seat": 5}
     settlement = played(
         round_files.write(tmp_path, {**round_files.good_round(), "irregularities": [wrong]})
@@ -104,8 +104,8 @@ def test_void_round_carries_its_section(tmp_path, double):
     assert isinstance(settlement, Settlement)
 
 
-def test_card_that_the_board_never_sees_is_said(tmp_path, double, tablectl):
-    double.shoe = lambda body: None
+def test_card_that_the_board_never_sees_is_said(tmp_path, board, tablectl):
+    board.shoe = lambda body: None
     outcome = tablectl("run", round_files.write(tmp_path, round_files.ROUND))
     assert (outcome.code, outcome.err.count("\n")) == (4, 1)
     assert "still waits for card (dealing)" in outcome.err

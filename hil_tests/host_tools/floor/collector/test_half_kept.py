@@ -5,7 +5,7 @@ import pytest
 
 from hil_tests.host_tools.floor.collector.test_played import ROUND, Collected
 from hil_tests.host_tools.floor.dumps import dump
-from hil_tests.host_tools.helpers.journal_board import configuration_of
+from hil_tests.host_tools.helpers.native_table import configuration_of
 from host_tools.floor.collector.disk import SystemDisk
 from host_tools.floor.database import Database
 from host_tools.floor.intake import Intake

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from hil_tests.host_tools.floor.collector.collected import BEGIN, SIGNER
-from hil_tests.host_tools.helpers.journal_board import KEYS, JournalBoard, configuration_of
+from hil_tests.host_tools.helpers.native_table import KEYS, NativeTable, configuration_of
 from host_tools.examples import BENCH_KEYS
 from host_tools.floor.collector.archive import Archive
 from host_tools.floor.collector.disk import SystemDisk
@@ -18,7 +18,7 @@ class Collected:
     """A board with a collector, whose clock goes on an hour each time that it looks."""
 
     def __init__(self, folder, most):
-        self.board = JournalBoard()
+        self.board = NativeTable()
         self.folder, self.most = folder, most
         self.now = BEGIN
         self.start()
@@ -54,7 +54,7 @@ def test_rounds_over_segments_days_and_starts_are_played_again_without_a_finding
     audit = collected.audited()
     assert (audit.findings, audit.played.rounds, audit.played.left_out) == ([], 8, 0)
     assert len(audit.sha256) > 2
-    assert board.keeper.journal.ring.tail.sequence == board.keeper.journal.ring.head.sequence
+    assert board.exported == board.last_record
 
 
 def test_a_table_that_gets_another_configuration_needs_no_file_for_the_audit(tmp_path):

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from boards.toolchain.seal import sealed
-from hil_tests.host_tools.helpers.board_double import IDENTITY
-from hil_tests.host_tools.helpers.journal_board import KEYS, JournalBoard
+from hil_tests.host_tools.helpers.native_table import KEYS, UID, NativeTable
 from host_tools.common import json_file
 from host_tools.common.errors import HostError
 from host_tools.device.flashing import Flashed, Image
@@ -21,9 +20,7 @@ from host_tools.floor.fleet import hands
 from host_tools.floor.fleet.hands import Hands
 from host_tools.floor.fleet.plan import Plan
 from host_tools.floor.fleet.rollout import Should
-from host_tools.simulator.bench_stream import BenchStream
 
-UID = IDENTITY["uid"]
 TABLE = json_file.read(TABLES / "687a.json")
 OTHER = json_file.read(TABLES / "573.json")
 DIGEST = sha256(canonical(OTHER).encode()).hexdigest()
@@ -51,22 +48,20 @@ class Writes:
 
     def flash(self, target, say, written):
         self.times += 1
-        for name in ("version", "image_version"):
-            self.board.identity[name] = self.image.built[name]
-        content = self.image.content
-        self.board.seal.verification.image = content[1:] if self.damaged else content
+        self.board.flash(self.image.content, self.image.built["version"])
+        self.board.cut_power()
+        self.board.own.image[0] ^= self.damaged > 0
         self.damaged = max(0, self.damaged - 1)
         return Flashed("p1")
 
 
 @pytest.fixture
 def board(monkeypatch):
-    """An open table of 687a at a port; `writes`: what was flashed."""
-    made: Any = JournalBoard()
-    made.configure(TABLE)
-    made.writes = Writes(made)
+    """An open table of 687a at a port; `writes`: what was flashed; `change`: of what it says."""
+    made: Any = NativeTable(TABLE, flash=(sealed(b"the one before", "0.1.0"), "0.1.0"))
+    made.writes, made.change = Writes(made), None
     monkeypatch.setattr(hands.ports, "boards", lambda: [Port("p1", UID)])
-    monkeypatch.setattr(hands, "PortStream", lambda port: BenchStream(made, port))
+    monkeypatch.setattr(hands, "PortStream", lambda port: made.stream(made.change, port))
     monkeypatch.setattr(hands, "Flashing", made.writes)
     monkeypatch.setattr(hands, "BACK_S", 0)
     return made
@@ -85,18 +80,28 @@ def bet(board):
 
 
 def deal(board):
-    board.press("start_game")
-    board.run_for(50_000)
+    board.start_game()
 
 
 def plays(board):
-    return board.table.configuration["game"]
+    return board.host().identity["game"]
+
+
+def saying(do, **facts):
+    """What the board replies to `do` has these facts."""
+
+    def change(request, message):
+        if request["do"] == do:
+            message["ok"].update(facts)
+        return message
+
+    return change
 
 
 def test_it_waits_for_the_key_switch_between_rounds(board):
     waiting = at(board)
     assert waiting.lacks(UID) == KEY and waiting.lacks("e660000000000009") == hands.NO_CABLE
-    board.key_switch(True)
+    board.turn_key(True)
     assert waiting.lacks(UID) is None
     bet(board)
     assert waiting.lacks(UID) == "the end of its round (betting)"
@@ -104,18 +109,17 @@ def test_it_waits_for_the_key_switch_between_rounds(board):
     assert waiting.lacks(UID) == "the end of its round (dealing)"
 
 
-def test_a_silent_board_and_one_with_an_error_wait_and_say_so(board, monkeypatch):
-    board.key_switch(True)
-    monkeypatch.setattr(board.keeper.closing, "locking", lambda: (3016, None))
+def test_a_silent_board_and_one_with_an_error_wait_and_say_so(board):
+    board.turn_key(True)
+    board.change = saying("status", error=3016)
     assert at(board).lacks(UID) == "error 3016 to be cleared"
-    board.power_off()
+    board.own.port.take = lambda data: 0
     assert at(board).lacks(UID).startswith("6202: p1: ")
 
 
-def test_a_round_whose_wagers_are_settled_is_a_round(board, monkeypatch):
-    board.key_switch(True)
-    held = {"phase": "jackpot_hold", "wagered": [], "error": None}
-    monkeypatch.setattr(board.keeper, "status", lambda: dict(held))
+def test_a_round_whose_wagers_are_settled_is_a_round(board):
+    board.turn_key(True)
+    board.change = saying("status", phase="jackpot_hold", wagered=[])
     assert at(board).lacks(UID) == "the end of its round (jackpot_hold)"
 
 
@@ -125,9 +129,9 @@ def test_whatever_a_board_says_of_its_parts_only_a_key_that_is_on_is_one(parts):
 
 
 def test_another_board_at_its_port_is_left_alone(board):
-    board.key_switch(True)
+    board.turn_key(True)
     waiting = at(board)
-    board.identity["uid"] = "e660000000000009"
+    board.change = saying("identity", uid="e660000000000009")
     assert waiting.lacks(UID).startswith("7165: p1: board e660000000000009 answers there")
     with pytest.raises(HostError) as caught:
         waiting.install(WANTS_TABLE)
@@ -135,13 +139,13 @@ def test_another_board_at_its_port_is_left_alone(board):
 
 
 def test_a_board_without_a_seal_takes_any_version(board):
-    board.key_switch(True)
-    board.identity["image_version"] = None
+    board.turn_key(True)
+    board.change = saying("identity", image_version=None)
     assert at(board).install(WANTS_IMAGE)[0] == "done" and board.writes.times == 1
 
 
 def test_it_gets_its_table_and_proves_it(board):
-    board.key_switch(True)
+    board.turn_key(True)
     state, said, proof = at(board).install(WANTS_TABLE)
     assert (state, said, plays(board)) == ("done", "proved by its own hash", "573")
     told = json.loads(proof)
@@ -154,7 +158,7 @@ def test_the_board_itself_refuses_without_the_key_and_in_a_round_and_that_is_no_
     """However it came that it was asked."""
     state, said, _ = at(board).install(WANTS_TABLE)
     assert state == "waits" and "key switch" in said and plays(board) == "687a"
-    board.key_switch(True)
+    board.turn_key(True)
     for play in (bet, deal):
         play(board)
         state, said, _ = at(board).install(WANTS_TABLE)
@@ -170,7 +174,7 @@ def test_the_board_itself_refuses_without_the_key_and_in_a_round_and_that_is_no_
     ],
 )
 def test_what_a_board_does_not_take_is_a_failure_and_changes_nothing(code, image, keys, board):
-    board.key_switch(True)
+    board.turn_key(True)
     with pytest.raises(HostError) as caught:
         at(board, image, keys).install(WANTS_BOTH)
     assert caught.value.code == code
@@ -178,7 +182,7 @@ def test_what_a_board_does_not_take_is_a_failure_and_changes_nothing(code, image
 
 
 def test_the_image_comes_first_and_the_table_when_the_key_is_turned_again(board):
-    board.key_switch(True)
+    board.turn_key(True)
     assert at(board).install(WANTS_BOTH)[0] == "written" and plays(board) == "687a"
     assert at(board).install(WANTS_BOTH)[0] == "done" and plays(board) == "573"
     assert board.writes.times == 1
@@ -195,13 +199,13 @@ def test_a_flash_that_keeps_something_else_is_a_failure_and_is_written_anew_late
 
 
 def test_a_board_that_starts_is_asked_for_its_proof_again(board, monkeypatch):
-    board.key_switch(True)
+    board.turn_key(True)
     late = [HostError(6222, port="p1"), HostError(6205, port="p1", reason="half a line")]
 
     def stream(port):
         if board.writes.times and late:
             raise late.pop()
-        return BenchStream(board, port)
+        return board.stream(None, port)
 
     monkeypatch.setattr(hands, "PortStream", stream)
     monkeypatch.setattr(hands, "BACK_S", 60)

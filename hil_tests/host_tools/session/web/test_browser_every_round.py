@@ -5,6 +5,8 @@ starting position. `make sweep` plays the same rounds on the image
 (`simulator/test_on_the_bench.py`).
 """
 
+from typing import Any
+
 import pytest
 
 from hil_tests.host_tools.helpers.native_table import NativeTable
@@ -24,9 +26,9 @@ FILES = [path for chapter in CHAPTERS for path in sorted((ROUNDS / chapter).glob
 CHIPS = [1, 25, 100, 1_000, 10_000]
 
 
-def ready(file: RoundFile) -> NativeTable:
+def ready(file: RoundFile, configuration: dict[str, Any]) -> NativeTable:
     """A board with the meter of the file, which begins the deal where the file does."""
-    board = NativeTable(meter_cents=file.meter_cents)
+    board = NativeTable(configuration, file.meter_cents)
     board.keeper.draw = lambda: file.start_position or 1
     return board
 
@@ -39,7 +41,7 @@ def dealt(chromium):
     def deal(file):
         table = {"denominations": CHIPS, **file.configuration["table"]}
         configuration = {**file.configuration, "table": table}
-        opened.append(StandInPanel(configured(ready(file), configuration)))
+        opened.append(StandInPanel(configured(ready(file, configuration), configuration)))
         opened.append(chromium.new_page(viewport={"width": 1280, "height": 800}))
         at = TablePage(opened[-1], opened[0])
         Dealer(at, file, table["denominations"][::-1]).deal()
