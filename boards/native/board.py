@@ -33,6 +33,7 @@ from .shoe_line import ShoeLine
 UID = "e6605838832b7c2d"
 # What a turn takes in which time did not pass: what is due at the same moment has its turn then.
 TURN_US = 50
+MILLION = 1_000_000
 NEVER = float("inf")
 
 
@@ -63,6 +64,7 @@ class NativeBoard:
     us: microseconds since it was made; a run may end up to a millisecond later than it was told
     to, where the firmware waits by the microsecond. contacts: {role: closed}. start_us: what a
     start takes before the firmware looks at its memory; on its own it takes no time.
+    drift_ppm: the board's crystal is so many parts per million fast.
     """
 
     def __init__(self, tell, *, uid=UID, seed=1, version=(0, 2, 0), wiring=None):
@@ -85,6 +87,7 @@ class NativeBoard:
         self.power = False
         self.cause = "power_on"
         self.start_us = 0
+        self.drift_ppm = 0.0
         self.watchdog_runs = False
         self.boots = self.watchdog_resets = 0
         self.fault = None
@@ -210,7 +213,12 @@ class NativeBoard:
 
     def firmware_us(self):
         """The board's own clock."""
-        return int(self.us - self._began_us)
+        passed = self.us - self._began_us
+        return int(passed + passed * self.drift_ppm / MILLION) if self.drift_ppm else int(passed)
+
+    def _span_us(self, us):
+        """What the world's clock shows meanwhile. At least as much: a wait is over then."""
+        return us * MILLION / (MILLION + self.drift_ppm) + 1 if self.drift_ppm else us
 
     def at(self, us, act):
         """`act()` at that time; of one time in the order in which it was said."""
@@ -299,11 +307,11 @@ class NativeBoard:
 
     def sleep_us(self, us):
         """For the firmware."""
-        self._advance(self.us + us)
+        self._advance(self.us + self._span_us(us))
 
     def wait(self, poll, us):
         """What `poll` finds within `us`. Raises Paused at the end of the run."""
-        until_us = self.us + us
+        until_us = self.us + self._span_us(us)
         while True:
             wake_us = self.shoe.wake_us()
             to_us = min(until_us, self.end_us, self._next_us())

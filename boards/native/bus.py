@@ -44,11 +44,8 @@ class Bus:
         self.shifted = bytes(max(length, len(self.shifted)))
 
     def write(self, data):
-        longest = len(self.shifted)
-        if len(data) >= longest:
-            self.shifted = bytes(data[len(data) - longest :])
-        else:
-            self.shifted = self.shifted[len(data) :] + bytes(data)
+        shifted = self.shifted
+        self.shifted = (shifted + bytes(data))[-len(shifted) :] if shifted else shifted
         for part in self.parts:
             part.hear(data)
 

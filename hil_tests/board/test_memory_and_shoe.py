@@ -1,19 +1,18 @@
 """Parts that are absent, wrong or noisy: named, counted, and never guessed."""
 
-import copy
 import random
 
+import pytest
 from tablectl.core.errors import DeviceError
 
-from host_tools.simulator.wiring import board_wiring
 
-UNUSED_PIN = 26
-
-
-def without_fram():
-    wiring = copy.deepcopy(board_wiring())
-    wiring["fram_cs"] = UNUSED_PIN
-    return wiring
+@pytest.fixture
+def without_fram(make_board):
+    """A board whose memory is not there when it starts."""
+    board = make_board()
+    board.bench.fram_fault("absent")
+    board.open()
+    return board
 
 
 def lock_with_one_wager(board):
@@ -24,9 +23,9 @@ def lock_with_one_wager(board):
     assert board.status()["awaits"] == "card"
 
 
-def test_without_fram_the_table_stays_closed_and_names_it(make_board):
-    board = make_board(wiring=without_fram())
-    board.open()
+@pytest.mark.needs("fram_fault")
+def test_without_fram_the_table_stays_closed_and_names_it(without_fram):
+    board = without_fram
     status = board.status()
     assert (status["phase"], status["reason"]) == ("closed", "FRAM (select GP17): no answer")
     assert board.lamps() == {"locked"}
@@ -37,17 +36,17 @@ def test_without_fram_the_table_stays_closed_and_names_it(make_board):
     assert board.status()["phase"] == "closed"
 
 
-def test_a_configuration_that_cannot_be_kept_is_refused(make_board):
-    board = make_board(wiring=without_fram())
-    board.open()
+@pytest.mark.needs("fram_fault")
+def test_a_configuration_that_cannot_be_kept_is_refused(without_fram):
+    board = without_fram
     board.request("config_begin", bytes=2, crc="a3a6bf43")
     board.request("config_chunk", n=0, data="7b7d")
     assert board.refusal("config_end")["code"] == 3001
 
 
-def test_a_host_that_comes_is_told_what_is_wrong(make_board):
-    board = make_board(wiring=without_fram())
-    board.open()
+@pytest.mark.needs("fram_fault")
+def test_a_host_that_comes_is_told_what_is_wrong(without_fram):
+    board = without_fram
     board.wait(1_500_000)
     told = board.heard("device")
     assert told[-1]["device"] == "fram" and told[-1]["err"]["code"] == 3001

@@ -2,10 +2,10 @@
 which is given the random values that the bench drew."""
 
 import json
-import random
 
 from tablectl.store.journal import Journal
 
+from boards.native.noise import Noise
 from hil_tests.controller.stand_ins import Ram
 from hil_tests.native.tables import DEALER_US, KEYS
 from host_tools.device.link.client import START_S, LinkClient
@@ -70,11 +70,11 @@ def started(bench, round):
     return client
 
 
-class Given(random.Random):
+class Given(Noise):
     """Random values that another board drew."""
 
     def __init__(self, values):
-        super().__init__()
+        super().__init__(seed=1)
         self.values = values
 
     def randbytes(self, n):

@@ -42,18 +42,25 @@ Event = dict[str, Any]
 
 class NativeControl(Control):
     """One board, without power at first. `fram_file` keeps its memory from one to the next;
-    unique_id: 16 hex digits; seed: of its random bits and numbers and of torn writes."""
+    unique_id: 16 hex digits; seed: of its random bits and numbers and of torn writes;
+    drift_ppm: how fast its crystal is."""
 
     body = NATIVE
 
     def __init__(
-        self, *, unique_id: str | None = None, seed: int = 1, fram_file: str | None = None
+        self,
+        *,
+        unique_id: str | None = None,
+        seed: int = 1,
+        fram_file: str | None = None,
+        drift_ppm: float = 0,
     ) -> None:
         super().__init__()
         self.hello = {"what": "native"}
         given: dict[str, Any] = {"uid": unique_id} if unique_id else {}
         numbers = tuple(int(part) for part in version("tablectl").split("."))
         self.board = NativeBoard(self._heard, seed=seed, version=numbers, **given)
+        self.board.drift_ppm = drift_ppm
         self._file = Path(fram_file) if fram_file else None
         if self._file and self._file.exists():
             self._fram_load(str(self._file))
@@ -355,6 +362,7 @@ def native_bench(
     unique_id: str | None = None,
     seed: int = 1,
     fram_file: str | Path | None = None,
+    drift_ppm: float = 0,
     **options: Any,
 ) -> Bench:
     """A `Bench` with a native board. Raises Unable for an option that it does not have."""
@@ -362,7 +370,8 @@ def native_bench(
         if value:
             raise unable(option)
     file = str(fram_file) if fram_file else None
-    return Bench(control=NativeControl(unique_id=unique_id, seed=seed, fram_file=file))
+    control = NativeControl(unique_id=unique_id, seed=seed, fram_file=file, drift_ppm=drift_ppm)
+    return Bench(control=control)
 
 
 def unable(name: str) -> Unable:

@@ -50,7 +50,7 @@ class Drift(Fault):
     """the board's crystal is off"""
 
     name = "drift"
-    where = (BENCH,)
+    where = (BENCH, NATIVE)
     parameters = {"ppm": (300.0, "parts per million that it is fast, negative: slow")}
     ppm: float
 

@@ -15,7 +15,7 @@ from hil_tests.host_tools.helpers.scripted_stream import ScriptedStream, line, o
 from host_tools.cli import columns
 from host_tools.common import json_file
 from host_tools.common.errors import HostError
-from host_tools.common.plain import DEEPEST, plain, plain_value
+from host_tools.common.plain import DEEPEST, plain, plain_json, plain_value
 from host_tools.device.link.client import LinkClient, Refused, verify_form
 from host_tools.journal import contents
 
@@ -154,3 +154,24 @@ def test_a_forged_journal_is_refused_as_one(tmp_path):
     with pytest.raises(HostError) as refused:
         contents.load(path)
     assert refused.value.code == 6801
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"ev":"phase","at":[1,{"a":"b"}]}',
+        rb'{"a\u001b":"\u202e"}',
+        '{"a":"\u202e"}'.encode(),
+        '{"a":"\u00ad"}'.encode(),
+        b'{"a":"\x7f"}',
+        b"[" * DEEPEST + b"]" * DEEPEST,
+    ],
+)
+def test_a_line_of_json_is_plain_whatever_it_says(line):
+    assert plain_json(line, json.loads(line)) == plain_value(json.loads(line))
+
+
+def test_a_line_that_is_nested_too_deeply_is_refused():
+    line = b"[" * (DEEPEST + 1) + b"]" * (DEEPEST + 1)
+    with pytest.raises(ValueError, match="nested"):
+        plain_json(line, json.loads(line))

@@ -14,7 +14,7 @@ from tablectl.link import frames, requests
 
 from host_tools.common.errors import HostError
 from host_tools.common.json_file import canonical as canonical
-from host_tools.common.plain import plain_value
+from host_tools.common.plain import plain_json
 from host_tools.device.keys_file import Keys
 from host_tools.device.link import handshake
 from host_tools.device.link.streams import Stream
@@ -234,7 +234,7 @@ class LinkClient:
         try:
             if isinstance(line, LinkError):
                 raise line
-            message = plain_value(frames.decode(line))
+            message = plain_json(line, frames.decode(line))
             verify_form(message)
         except (LinkError, ValueError):
             self.damaged += 1
