@@ -7,9 +7,9 @@ At each step of the round that is new to it, the siege spends first. Then every 
 the round or moves it on has to be taken as if nothing had been spent.
 """
 
-from tablectl.core.budget import OF_CHIPS
 from tablectl.core.errors import ConfigurationError, RuleError
 from tablectl.core.seats import DEALER
+from tablectl.core.sensors import OF_CHIPS
 from tablectl.core.table import open_table
 
 from hil_tests.controller.table import Table

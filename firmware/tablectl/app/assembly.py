@@ -212,8 +212,8 @@ class Assembly:
             self.condition.trouble(held[0], error, now_us)
             self.keeper.closing.close(error.text, now_us)
             return
-        for role in ("lock_out", "start_game"):
-            self.condition.well(role)
+        for button in self.bank.locks:
+            self.condition.well(button.name)
         self.recovery.stand_up(now_us, self.condition.resets["cause"])
         self.start_draw(now_us)
         self.latch_if_awaited(now_us)

@@ -9,10 +9,11 @@ and no more: the runs of edges that had begun when it looked, an event of the sh
 import array
 
 from ..core.errors import TableError
+from ..core.sensors import PRESSES
 from .assembly import Assembly
 from .checkpoints import BETTING
 from .chores import Chores
-from .happened import PRESSES, next_of
+from .happened import next_of
 from .shoe_news import ShoeNews
 
 # What a turn takes in which little happens.

@@ -5,7 +5,7 @@ While betting is open a press comes before the chips that were accepted before i
 comes (core/sensors.py).
 """
 
-PRESSES = ("lock_out", "start_game")
+from ..core.sensors import PRESSES
 
 
 def next_of(events, is_betting, is_locking):

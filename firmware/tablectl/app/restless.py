@@ -8,9 +8,8 @@ none by the time of that change, as everywhere.
 
 from ..core.budget import chips_of
 from ..core.errors import RuleError
+from ..core.sensors import PRESSES
 
-# What depends on the chips that lie there.
-DEPENDING = ("lock_out", "start_game", "confirm_chips", "next_round")
 CONFIRMING = ("start_game", "confirm_chips")
 # Between the press and its latch a chip has no time to change often.
 LATCH = "latched"
@@ -39,7 +38,8 @@ class Restless:
         are none of the round's budget. `lying()`: the seats whose sensor sees a chip. Raises
         RuleError 1010 for a count that is confirmed over a chip that the rules were not told
         of."""
-        if not self.held or event.get("event") not in DEPENDING:
+        name = event.get("event")
+        if not self.held or name not in PRESSES and name not in ("confirm_chips", "next_round"):
             return []
         seen = lying()
         if not self._is_accepted(event, table, seen):

@@ -9,11 +9,10 @@ How a table stands up is recovery.py's, why there is none closing.py's.
 """
 
 from .. import games
-from ..core.budget import OF_CHIPS
 from ..core.errors import LinkError, StoreError, TableError
-from ..core.table import PRESSES
+from ..core.sensors import AT_A_PIN, OF_CHIPS, PRESSES
 from ..store.elapsed import LIMIT, MILLISECOND
-from ..store.records import AT_A_PIN, MOST, verify_recordable
+from ..store.records import MOST, verify_recordable
 from .checkpoints import BETTING, Checkpoints
 from .closing import PASSING, Closing
 from .restless import LATCH, Restless

@@ -4,9 +4,9 @@ It is entered and left between rounds, with a signature and the key switch, and 
 The table stands up from its memory afterwards, as it stood before (9 NYCRR 5319.58).
 """
 
+from ..core.sensors import PRESSES
+
 LONGEST_US = 300_000_000
-# Put out while a chip lies on its sensor or its button is pressed, so that each input can be seen.
-LAMP_OF = {"lock_out": "locked", "start_game": "locked"}
 
 
 class TestMode:
@@ -45,12 +45,13 @@ class TestMode:
             self._leave(None, now_us)
 
     def seen(self, event, now_us):
-        """An input changed, or the shoe gave a card."""
+        """An input changed, or the shoe gave a card. Its lamp is out while a chip lies on its
+        sensor or its button is pressed, so that each input can be seen."""
         name = event["event"]
         if name == "latched":
             return
-        if name in LAMP_OF:
-            self._light(LAMP_OF[name], "off", now_us)
+        if name in PRESSES:
+            self._light("locked", "off", now_us)
         elif name in ("chip_on", "chip_off"):
             lamp = "seat_{}".format(event["seat"])
             self._light(lamp, "off" if name == "chip_on" else "on", now_us)

@@ -12,6 +12,7 @@ bound keeps the house from ending the round:
 
 from .errors import RuleError
 from .irregularities import declared as irregularity_of
+from .sensors import OF_CHIPS
 
 # Changes of the chip on one sensor; what is handed over of it once they are spent.
 CHIPS = 16
@@ -39,7 +40,6 @@ TERMS = 4
 BYTES = {"chip": 14, "card": 16, "wager": 22, "withdraw": 22, "play": 36, "adjusted": 48}
 REPORT_BYTES = 24
 
-OF_CHIPS = ("chip_on", "chip_off")
 # Reports that no chapter declares: two of counts, three of changes, adjustments, terms.
 FURTHER_REPORTS = 7
 

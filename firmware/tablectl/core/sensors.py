@@ -6,6 +6,11 @@ becomes one. Taken away before the lock it is withdrawn; taken away after it, it
 the dealer.
 """
 
+# The buttons whose press closes betting, in their own events.
+PRESSES = ("lock_out", "start_game")
+OF_CHIPS = ("chip_on", "chip_off")
+# What happens at a pin happens at its microsecond; all else is told in whole milliseconds.
+AT_A_PIN = OF_CHIPS + PRESSES + ("latched",)
 WAGER = "wager"
 LATE = "late"
 

@@ -17,7 +17,7 @@ from .in_use import OTHER_DECK, InUse
 from .money import MICRO_PER_CENT, is_whole, whole_cents
 from .round import Round
 from .seats import DEALER
-from .sensors import LATE, Sensors
+from .sensors import LATE, PRESSES, Sensors
 from .step import RoundVoid, Step
 from .submission import MOST_CENTS, linked
 
@@ -176,6 +176,7 @@ class Table:
         """`handle` without its effects: those of several events are one `take_effects`."""
         name = event.get("event")
         if name in PRESSES:
+            # It moves the round on or is refused: the lamp does not wait for a count of it.
             verify_whole(event, "time")
             self._send(name, event)
         else:
@@ -444,8 +445,6 @@ def _link_term(table, event):
         table.budget.forget_terms()
 
 
-# They move the round on or are refused: the lamp of the lock does not wait for a count of them.
-PRESSES = ("lock_out", "start_game")
 # What the step says of it before it is recorded: whether it was taken already.
 MERGED = ("decision", "irregularity", "set_hand")
 # In every phase; those of the deck in games with cards.

@@ -102,12 +102,12 @@ class InputBank:
         for name in sorted(inputs):
             pin, _, closed, _ = inputs[name]
             mask = 1 << pins.index(pin) if pin in pins else 0
-            if name in ("lock_out", "start_game"):
-                self.locks.append(LockInput(name, mask, closed))
-            elif name.startswith("sensor_"):
+            if name.startswith("sensor_"):
                 self.sensors.append(WagerSensor(int(name[len("sensor_") :]), mask, closed))
             elif name == KeySwitch.name:
                 self.key = KeySwitch(mask, closed)
+            elif mask:
+                self.locks.append(LockInput(name, mask, closed))
         self.inputs = self.locks + self.sensors + [self.key]
         self.lock_masks = sum([lock.mask for lock in self.locks])
         self.by_mask = {one.mask: one for one in self.inputs}

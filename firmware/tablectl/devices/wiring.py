@@ -1,8 +1,7 @@
 """Checks the tables of a board before anything is driven by them. Pure."""
 
 from ..core.errors import DeviceError
-
-IN_BANK = ("lock_out", "start_game", "key_switch")
+from ..core.sensors import PRESSES
 
 
 def verify_wiring(tables):
@@ -20,5 +19,6 @@ def verify_wiring(tables):
             raise DeviceError(3009, {"role": role, "reason": "GP{} is {}".format(pin, uses[pin])})
         uses[pin] = role
     for role, row in tables.INPUTS.items():
-        if (row[0] in tables.BANK) != (role in IN_BANK or role.startswith("sensor_")):
+        is_contact = role in PRESSES or role == "key_switch" or role.startswith("sensor_")
+        if (row[0] in tables.BANK) != is_contact:
             raise DeviceError(3009, {"role": role, "reason": "GP{} and the bank".format(row[0])})

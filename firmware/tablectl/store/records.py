@@ -94,8 +94,6 @@ SHORTER["lease"] = (shorter.of_lease, shorter.lease_of)
 FORMS = {key: 1 for key in words.KEYS}
 FORMS.update(cents=2, card=3, lease=4)
 TABLES = (NAMES, KINDS, FORMS, words.WORDS)
-# What happens at a pin happens at its microsecond; all else is told in whole milliseconds.
-AT_A_PIN = ("chip_on", "chip_off", "lock_out", "start_game", "latched")
 
 
 # One record as it stands in the ring: `facts` are an event of the table (`is_event`) or a note,
