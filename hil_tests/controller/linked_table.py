@@ -1,4 +1,4 @@
-"""A kept table with its link, for the boards of these tests and for the double of the host's."""
+"""A kept table with its link, for the boards of these tests."""
 
 from tablectl.access.gate import Gate
 from tablectl.app.access_requests import AccessRequests

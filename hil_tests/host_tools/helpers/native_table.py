@@ -155,7 +155,8 @@ class NativeTable(Bench):
         self.run_for(KEY_US)
 
     def cut_power(self, away_us=1_000_000):
-        self.power_off()
+        if self.own.power:
+            self.power_off()
         self.run_for(away_us)
         self.power_on()
         self.run_for(START_US)

@@ -1,4 +1,4 @@
-"""Hours of a floor in simulated time: boards are the firmware's own Python code (doubles.py), the
+"""Hours of a floor in simulated time: boards are native (boards.py), the
 collector's files lie on a disk, and everything fails again and again, from a seed: boards lose
 their power in any byte of a record, cables are pulled in any byte of a reply, the collector is
 killed (kill -9) in any operation on its files or statement of its database, and the database is
@@ -24,7 +24,7 @@ from tablectl.store.keys import KEY_BYTES, NAMES
 from hil_tests.helpers.cable import Cable
 from hil_tests.host_tools.floor.dumps import dump
 from hil_tests.host_tools.floor.unattended import verified
-from hil_tests.host_tools.floor.unattended.doubles import Double, PowerGone, Rounds
+from hil_tests.host_tools.floor.unattended.boards import FloorBoard, PowerGone, Rounds
 from host_tools.cli.progress import bar
 from host_tools.common import json_file
 from host_tools.common.errors import HostError
@@ -39,6 +39,7 @@ from host_tools.floor.intake import Intake
 from host_tools.floor.rebuild import rebuild
 from host_tools.journal import audit
 from host_tools.simulator.bench_stream import BenchStream
+from host_tools.simulator.control import BenchError
 
 BEGIN = datetime(2026, 11, 25, 20, tzinfo=UTC)
 LOOK_S = 15
@@ -116,11 +117,11 @@ class Hours:
         self._start()
 
     def _open(self, number, chapter):
-        uid = virtual_boards.uid_of(f"double{number}")
+        uid = virtual_boards.uid_of(f"board{number}")
         keys = self.keys[uid] = {name: self.chance.randbytes(KEY_BYTES) for name in NAMES}
         configuration = json_file.read(TABLES / f"{chapter}.json")
         configuration["table"]["number"] = number
-        board = Double(uid, keys, configuration)
+        board = FloorBoard(configuration, keys=keys, uid=uid, seed=number)
         self.tables[uid] = Rounds(board, configuration, self.chance.randrange(1 << 30))
 
     def _start(self):
@@ -154,8 +155,8 @@ class Hours:
         """Up to now."""
         board = table.board
         if self.chance.random() < POWER:
-            board.memory.left = self.chance.randint(1, MOST_WRITTEN)
-        while board.lived_us < (self.now - BEGIN) / timedelta(microseconds=1):
+            board.power_off(fram_write=self.chance.randint(1, MOST_WRITTEN))
+        while board.now_us < (self.now - BEGIN) / timedelta(microseconds=1):
             try:
                 table.act()
             except PowerGone:
@@ -163,7 +164,7 @@ class Hours:
 
     def _power_gone(self, board):
         self.failed["power"] += 1
-        board.lose_power(self.chance.randint(100_000, 60_000_000))
+        board.cut_power(self.chance.randint(100_000, 60_000_000))
         self.followers.pop(board.uid, None)
 
     def _look(self, uid):
@@ -181,7 +182,7 @@ class Hours:
         board = self.tables[uid].board
         try:
             self._follower(uid).follow()
-        except PowerGone:
+        except (PowerGone, BenchError):
             self._power_gone(board)
         except HostError as error:
             assert error.code in (6202, 6203, 6204), error.text
@@ -218,7 +219,7 @@ class Hours:
         """Nothing fails any more."""
         self.doom.left = self.away = self.locked = 0
         for uid, table in self.tables.items():
-            table.board.memory.left = None
+            table.board.own.fram.disarm()
             for follower in self.followers.values():
                 follower.client.stream.left = 1 << 40
             self._follower(uid).client.stream.left = 1 << 40

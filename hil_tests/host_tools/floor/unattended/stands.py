@@ -1,4 +1,4 @@
-"""Many tables in a process: the boards of doubles.py by the clock of the wall, each at the end of
+"""Many tables in a process: the boards of boards.py by the clock of the wall, each at the end of
 a pseudo-terminal as if it was plugged in, with a round a minute."""
 
 import os
@@ -12,16 +12,18 @@ from typing import Any
 
 from tablectl.games import CATALOGUE
 
-from hil_tests.host_tools.floor.unattended.doubles import Double, Rounds
+from hil_tests.host_tools.floor.unattended.boards import FloorBoard, Rounds
 from host_tools.common import json_file
-from host_tools.device import keys_file, virtual_boards
-from host_tools.examples import BENCH_KEYS, TABLES
+from host_tools.device import virtual_boards
+from host_tools.examples import TABLES
 
 CHAPTERS = sorted(CATALOGUE)
 ROUND_S = 60.0
 # Between two acts of a round, on the average.
 ACT_S = 0.7
 LOOK_S = 0.02
+# What has come is answered by then.
+TURN_US = 1_000
 READ_BYTES = 4096
 
 
@@ -47,7 +49,7 @@ class Stand:
         self.uid = virtual_boards.uid_of(f"stand{number}")
         configuration = json_file.read(TABLES / f"{CHAPTERS[number % len(CHAPTERS)]}.json")
         configuration["table"]["number"] = number
-        self.board = Double(self.uid, keys_file.load(BENCH_KEYS), configuration)
+        self.board = FloorBoard(configuration, uid=self.uid, seed=number)
         self.rounds = LiveRounds(self.board, configuration, number)
         self.pace = random.Random(number)
         self.began_s = time.monotonic() - self.board.now_us / 1e6
@@ -56,6 +58,8 @@ class Stand:
         tty.setraw(self._slave)
         os.set_blocking(self.master, False)
         self.port = os.ttyname(self._slave)
+        self.is_full = False
+        self.board.own.port.take = self._take
 
     @property
     def head(self) -> int:
@@ -72,14 +76,18 @@ class Stand:
 
     def turn(self) -> None:
         """What was asked is answered, as far as the line takes it."""
+        self.is_full = False
         self._keep_time()
-        self.board.serve()
-        port: Any = self.board.port
-        if port.sent:
-            try:
-                port.sent = port.sent[os.write(self.master, port.sent) :]
-            except BlockingIOError:
-                return
+        self.board.run_for(TURN_US)
+        self.board.link_bytes()
+        self.board.forget()
+
+    def _take(self, data: bytes) -> int:
+        try:
+            return os.write(self.master, data)
+        except BlockingIOError:
+            self.is_full = True
+            return 0
 
     def act(self, now_s: float) -> None:
         """One act at the table, if it is time for it."""
@@ -95,7 +103,7 @@ class Stand:
         self.turn()
 
     def _keep_time(self) -> None:
-        late_us = int((time.monotonic() - self.began_s) * 1e6) - self.board.now_us
+        late_us = (time.monotonic() - self.began_s) * 1e6 - self.board.now_us
         if late_us > 0:
             self.board.run_for(late_us)
 
@@ -126,7 +134,7 @@ def _play(stands: list[Stand]) -> None:
 def _answer(stands: list[Stand]) -> None:
     """What the line did not take at once."""
     for stand in stands:
-        if stand.board.port.sent:
+        if stand.is_full:
             stand.turn()
 
 

@@ -1,4 +1,4 @@
-"""Fixtures of the panel's tests: a table of the stand-in, the panel on the bench, a browser."""
+"""Fixtures of the panel's tests: a table of a native board, the panel on the bench, a browser."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack

@@ -1,5 +1,5 @@
-"""The panel of a stand-in's table, served as that of any board: no bench is started for it, and
-what is dealt is the same each time."""
+"""The panel of a native board's table, served as that of any board, without a bench; what is dealt
+is the same each time."""
 
 import os
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from host_tools.session.session import Session
 
 
 class StandInPanel(ServedPanel):
-    """`act` as a page would, or let the table be as no stand-in can make it."""
+    """`act` as a page would, or let the table be as no board makes it."""
 
     def __init__(self, table: PanelTable) -> None:
         self._at = table
@@ -32,7 +32,7 @@ class StandInPanel(ServedPanel):
         os.close(end)
 
     def _tick_on(self) -> None:
-        """The stand-in's clock goes on while nobody does anything."""
+        """The board's clock goes on while nobody does anything."""
         self._at.board.run_for(STEP_US)
         self._tick()
 
