@@ -59,12 +59,12 @@ def take(database: Database, key: Row, said: str, by: str, at: int, stands: bool
     journal has to tell of it. Raises HostError 7103, 7110, 7125, 7126."""
     house.verify(KIND, by, {**key, "said": said})
     alarms = schema.alarms
-    with database.reading() as connection:
+    with house.acting(database) as connection:
         of = [alarms.c[name] == key[name] for name in KEY]
         is_told = connection.execute(select(alarms.c.uid).where(*of)).first()
         before = taken(connection, [key]).get(name_of(key))
-    if not (stands or is_told):
-        raise HostError(7125)
-    if before:
-        raise HostError(7126, by=before["by"])
-    house.record(database, KIND, by, {**key, "said": said}, at)
+        if not (stands or is_told):
+            raise HostError(7125)
+        if before:
+            raise HostError(7126, by=before["by"])
+        house.append(connection, KIND, by, {**key, "said": said}, at)

@@ -52,8 +52,10 @@ def _key(text: str, order: list[Any]) -> list[Any]:
         types = [column.type.python_type for column in order]
         right = isinstance(key, list) and [type(value) for value in key] == types
         # What no text of UTF-8 has, a database cannot be asked for.
-        "".join(value for value in key if isinstance(value, str)).encode()
-    except (Error, ValueError, RecursionError):
+        texts = "".join(value for value in key if isinstance(value, str))
+        texts.encode()
+        right = right and "\0" not in texts
+    except (Error, ValueError, TypeError, RecursionError):
         right = False
     if not right or not all(abs(one) < 1 << 63 for one in key if isinstance(one, int)):
         raise HostError(7112, text=text)

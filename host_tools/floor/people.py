@@ -8,7 +8,7 @@ from sqlalchemy import Connection, select
 
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
-from host_tools.floor import house, schema
+from host_tools.floor import house, names, schema
 from host_tools.floor.database import Database
 
 KIND = "person"
@@ -46,27 +46,37 @@ def everybody(connection: Connection) -> dict[str, Person]:
 
 
 def add(database: Database, name: str, role: str, password: str, by: str, at: int) -> None:
-    """Raises HostError 7103, 7114, 7115, 7117."""
-    if not (0 < len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip()):
+    """Raises HostError 7103, 7114, 7115, 7117, 7170 for a name that is read as another one's."""
+    is_trimmed, name = name == name.strip(), names.normal(name)
+    if not (is_trimmed and 0 < len(name) <= LONGEST_NAME and name.isprintable()):
         raise HostError(7114, name=plain(name), most=LONGEST_NAME)
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         limit = f"it has to have {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters"
         raise HostError(7117, reason=limit)
-    with database.reading() as connection:
-        if name in everybody(connection):
+    if not names.is_of_one_alphabet(name):
+        raise HostError(7170, name=name, reason="its letters are of two alphabets")
+    key = HASHER.hash(password)
+    with house.acting(database) as connection:
+        known = everybody(connection)
+        if name in known:
             raise HostError(7115, name=name)
-    _record(database, name, role, HASHER.hash(password), by, at)
+        for other in known:
+            if names.read_as(other) == names.read_as(name):
+                raise HostError(7170, name=name, reason=f"it is read as {other}")
+        _append(connection, name, role, key, by, at)
 
 
 def give(database: Database, name: str, role: str, by: str, at: int) -> None:
     """Another role; the password stays. Raises HostError 7103, 7116."""
-    _record(database, name, role, _known(database, name).key, by, at)
+    with house.acting(database) as connection:
+        person = _known(connection, name)
+        _append(connection, person.name, role, person.key, by, at)
 
 
 def remove(database: Database, name: str, by: str, at: int) -> None:
     """Raises HostError 7103, 7116."""
-    _known(database, name)
-    _record(database, name, REMOVED, NO_KEY, by, at)
+    with house.acting(database) as connection:
+        _append(connection, _known(connection, name).name, REMOVED, NO_KEY, by, at)
 
 
 class Passwords:
@@ -83,13 +93,12 @@ class Passwords:
         return person is not None
 
 
-def _known(database: Database, name: str) -> Person:
-    with database.reading() as connection:
-        person = everybody(connection).get(name)
+def _known(connection: Connection, name: str) -> Person:
+    person = everybody(connection).get(names.normal(name))
     if person is None:
         raise HostError(7116, name=plain(name))
     return person
 
 
-def _record(database: Database, name: str, role: str, key: str, by: str, at: int) -> None:
-    house.record(database, KIND, by, {"name": name, "role": role, "key": key}, at)
+def _append(connection: Connection, name: str, role: str, key: str, by: str, at: int) -> None:
+    house.append(connection, KIND, by, {"name": name, "role": role, "key": key}, at)

@@ -22,12 +22,6 @@ def is_whole(value):
 
 
 def dollars(cents):
-    """Text of `cents` as on a pay line: 123456 -> `1,234.56`."""
-    whole, part = divmod(cents, 100)
-    digits = str(whole)
-    groups = []
-    while len(digits) > 3:
-        groups.insert(0, digits[-3:])
-        digits = digits[:-3]
-    groups.insert(0, digits)
-    return "{}.{:02d}".format(",".join(groups), part)
+    """Text of `cents` as on a pay line: 123456 -> `1,234.56`, -7 -> `-0.07`."""
+    whole, part = divmod(abs(cents), 100)
+    return "{}{:,}.{:02d}".format("-" if cents < 0 else "", whole, part)

@@ -65,6 +65,10 @@ WRONG_INPUT = {
         "person_there",
         "{name}: this person is there already; give another role with: tablectl floor person role",
     ),
+    7170: (
+        "name_confusable",
+        "{name}: the name is refused, as {reason}; give one that nobody takes for another",
+    ),
     7116: (
         "no_person",
         "{name}: there is no such person; see who is there with: tablectl floor person list",

@@ -12,6 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 
 from host_tools.common.errors import HostError
 from host_tools.device import signatures
+from host_tools.floor import names
 from host_tools.floor.fleet.rollout import NOTICE_US, Approval, Rollout
 from host_tools.floor.moments import text_of
 
@@ -42,7 +43,9 @@ def approved(
     signer = signatures.digits_of(key.public_key())
     reasons = {
         "it is approved already": rollout.approval is not None,
-        f"{by} planned it, and a second person approves it": by == rollout.by,
+        f"{by} planned it, and a second person approves it": (
+            names.read_as(by) == names.read_as(rollout.by)
+        ),
         "it was planned with the same key, and a second person has his own": (
             signer == rollout.signer
         ),

@@ -78,6 +78,8 @@ def open_levels(books: Books, levels: dict[str, Terms], decision: Decision) -> N
 
 def adjust(books: Books, level: str, cents: int, decision: Decision) -> None:
     """So much more on the meter, or less. Raises HostError 7140, 7141, 7142."""
+    if not cents:
+        raise HostError(7141, reason="an adjustment of 0.00 changes nothing")
     terms = books.terms()
     if level not in terms:
         raise HostError(7140, link=books.link, level=level, known=", ".join(sorted(terms)))

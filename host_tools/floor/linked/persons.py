@@ -3,6 +3,7 @@ What takes which two of them stands here and nowhere else."""
 
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
+from host_tools.floor import names
 from host_tools.floor.database import Database
 from host_tools.floor.linked.causes import Keys
 from host_tools.floor.linked.deciding import Decision
@@ -29,6 +30,7 @@ def proved(
 ) -> Decision:
     """The decision of two for `act`, one of WHO, for the reason `said`, which they sign with
     `keys`. Raises HostError 7103, 7141, 7148, 7149."""
+    one, other = (names.normal(one[0]), one[1]), (names.normal(other[0]), other[1])
     decision = Decision(one[0], other[0], said, keys)
     decision.verify()
     with database.reading() as connection:

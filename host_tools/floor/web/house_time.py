@@ -7,9 +7,13 @@ from host_tools.floor.moments import date_of, moment
 
 
 def text(at: int | None) -> str:
-    """A board may name a time that is in no year of four digits, here or in UTC."""
+    """A board may name a time that is in no year of four digits, here or in UTC. In the hour that
+    comes twice, when summer time ends, it says which of the two."""
     try:
-        return "" if at is None else f"{date_of(at).astimezone():%Y-%m-%d %H:%M:%S}"
+        if at is None:
+            return ""
+        date = date_of(at).astimezone()
+        return f"{date:%Y-%m-%d %H:%M:%S}" + (f"{date:%z}" if _comes_twice(date) else "")
     except (OverflowError, ValueError):
         return "a time that is none"
 
@@ -20,9 +24,17 @@ def zone() -> str:
     return f"{now:%Z} (UTC{now:%z})" if now.utcoffset() else "UTC"
 
 
-def moment_of(text: str) -> int:
-    """Of a date and time; one without a zone is the house's. Raises HostError 7111."""
+def moment_of(text: str, last: bool = False) -> int:
+    """Of a date and time; one without a zone is the house's, and of an hour that comes twice the
+    first, or the `last`. Raises HostError 7111."""
     try:
-        return moment(datetime.fromisoformat(text).astimezone())
+        return moment(datetime.fromisoformat(text).replace(fold=int(last)).astimezone())
     except (ValueError, OverflowError, OSError):
         raise HostError(7111, text=text) from None
+
+
+def _comes_twice(date: datetime) -> bool:
+    """Whether clocks here show this time once more, or did before."""
+    shown = date.replace(tzinfo=None)
+    first, second = (shown.replace(fold=fold).astimezone() for fold in (0, 1))
+    return first.utcoffset() != second.utcoffset()

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.common.web.server import as_events, body
-from host_tools.floor import alarms, moments, queries
+from host_tools.floor import alarms, house, moments, queries
 from host_tools.floor.web import fleet, searches
 from host_tools.floor.web.desk import Desk
 from host_tools.floor.web.door import said as told_of
@@ -92,6 +92,9 @@ class Looking:
             asked = json.loads(await body(request))
             key = {name: asked[name] for name in alarms.KEY}
             said = asked["said"]
+            house.verify(alarms.KIND, request.scope["person"].name, {**key, "said": said})
+        except HostError as error:
+            return JSONResponse({"error": told_of(error)}, status_code=409)
         except (ValueError, TypeError, KeyError, RecursionError):
             return JSONResponse({"error": "This names no alarm."}, status_code=400)
         person, now = request.scope["person"], moments.now()

@@ -57,6 +57,8 @@ def search(fields: Fields) -> Search:
         value = fields.get(name, "").strip()
         if len(value) > LONGEST:
             raise _refused(name, value[:LONGEST], f"at most {LONGEST} characters")
+        if not value.isprintable():
+            raise _refused(name, value, "characters that print")
         if value and (name in OF_ALL or (of, name) in TAKEN):
             given[NAMES.get(name, name)] = READERS.get(name, str)(value)
     limit = LIMIT_OF_METERS if of == "meters" else LIMIT
@@ -154,7 +156,7 @@ NAMES = {"board": "uid", "round": "number"}
 TAKEN = {("rounds", name) for name in OF_ROUNDS} | {("alarms", name) for name in OF_ALARMS}
 READERS: dict[str, Callable[[str], Any]] = {
     "since": house_time.moment_of,
-    "until": house_time.moment_of,
+    "until": lambda text: house_time.moment_of(text, last=True),
     "round": _whole("round", 1, LARGEST),
     "seat": _whole("seat", 0, 9),
     "cards": lambda text: tuple(text.split()),

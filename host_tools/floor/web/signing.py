@@ -9,6 +9,7 @@ from starlette.routing import Route
 
 from host_tools.common.web.guard import cookie_of
 from host_tools.common.web.server import body
+from host_tools.floor import names
 from host_tools.floor.people import LONGEST_NAME, LONGEST_PASSWORD
 from host_tools.floor.web.desk import Desk
 from host_tools.floor.web.door import COOKIE, SIGN_IN, SIGN_OUT, said
@@ -42,7 +43,7 @@ class Signing:
             return _refused(WRONG, 400)
         if unknown := self._desk.following.unknown():
             return _refused(said(unknown), 503)
-        name, password = given
+        name, password = names.normal(given[0]), given[1]
         desk, address = self._desk, request.client.host if request.client else ""
         wait_s = desk.tries.begin(name, address)
         person = desk.following.people.get(name)

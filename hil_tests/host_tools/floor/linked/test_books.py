@@ -201,6 +201,7 @@ def test_two_persons_decide_and_each_decision_is_an_entry(link):
     [
         (7140, deciding.adjust, ("other", 1, TWO)),
         (7141, deciding.adjust, ("mega", 1, ONE)),
+        (7141, deciding.adjust, ("mega", 0, TWO)),
         (7141, deciding.suspend, (True, Decision("Ann", "", "x"))),
         (7141, deciding.suspend, (True, Decision("Ann", "Bob", "x" * 201))),
         (7141, deciding.suspend, (True, Decision("Ann", "Bob", "\x1b"))),
