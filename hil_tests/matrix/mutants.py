@@ -267,6 +267,8 @@ def show(done: list[Tried]) -> None:
         console.print(table)
         console.print(f"One of them again: {REPLAY}")
     console.print(", ".join(f"{count} {what}" for what, count in figures(done).items()))
+    if told := [one.row.paragraph for one in done if one.is_told_alone]:
+        console.print("killed by their number alone: " + ", ".join(told))
 
 
 if __name__ == "__main__":

@@ -109,9 +109,9 @@ class Source:
                 yield function.name, node.id
 
     def _of_asking(self, node: ast.AST) -> list[Change]:
-        """The entry of a list that is made with the section, else the statement."""
+        """The entry of a list or a dict that is made with the section, else the statement."""
         entry = self.above[node]
-        if isinstance(entry, ast.Call) and isinstance(self.above[entry], ast.Tuple):
+        if isinstance(entry, ast.Call) and isinstance(self.above[entry], ast.Tuple | ast.Dict):
             return [*without(self.above[entry], entry), *changes([entry])]
         return self._of_statement(self._statement(node))
 

@@ -158,6 +158,20 @@ def test_583_8_c_d_583_9_c_d_one_card_at_a_time_clockwise_then_decisions_burn_an
         ]
 
 
+def test_583_8_d_583_9_d_three_community_cards_behind_the_burnt_one_and_no_more():
+    for method in ("manual_shoe", "hand"):
+        game = FlopPoker(deal_method=method)
+        game.bet(2)
+        game.start()
+        for place in (2, 2, 2, "decision", "burn", "community", "community", "community"):
+            if place == "decision":
+                game.decide(2, "flop")
+            else:
+                assert game.table.awaits.get("to") == place
+                game.deal(game.unused())
+        assert game.waits("reveal")
+
+
 def test_583_10_b_R_583_10_stacks_clockwise_then_the_community_stack_and_no_burn():
     dealt = [("card", place, "583.10(b)") for place in (2, 5, "community") for _ in range(3)]
     assert dealt_to("automated_shoe", (5, 2)) == dealt + [

@@ -94,8 +94,14 @@ def test_592_8_b_592_9_a_3_592_10_a_2_no_more_bets_before_the_first_card():
         ("automated_shoe", "592.10(a)(2)"),
     ):
         game = CrissCross(deal_method=method)
-        assert game.table.awaits["section"] == section
+        assert game.waits("wagers") and game.table.awaits["section"] == section
         game.refuses(1001, section, "card", card=1)
+        game.bet(2)
+        game.do("start_game")
+        assert game.waits("latched")
+        game.refuses(1002, "592.7(c)", "wager", seat=5, wager="ante", cents=1000)
+        game.do("latched")
+        game.do("card", card=1)
 
 
 def seen_in(method):

@@ -71,7 +71,7 @@ def cut(effects):
     return [(shown["seats"], shown["section"]) for shown in named(effects, "cut")]
 
 
-def test_686a_7_d_686a_5_c_2_the_cover_card_on_an_area_ends_the_shoe_with_the_round():
+def test_686a_7_d_686a_5_c_2_686a_5_c_4_the_cover_card_on_an_area_ends_the_shoe_with_the_round():
     hands = {2: LOW, 5: HIGH}
     game = OverUnder()
     game.begin(hands)

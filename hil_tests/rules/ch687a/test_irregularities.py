@@ -305,7 +305,7 @@ def test_687a_13_f_concerns_a_table_with_an_automated_shoe():
         game.refuses(1015, ANY, "irregularity", what="shoe_jam")
 
 
-def test_687a_13_f_only_while_the_cards_are_being_dealt():
+def test_R_687a_36_a_jam_of_the_shoe_voids_only_while_the_cards_are_being_dealt():
     game = Play(deal_method="automated_shoe")
     game.bet(3)
     game.refuses(1015, "687a.13(f)", "irregularity", what="shoe_jam")

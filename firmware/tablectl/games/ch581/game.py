@@ -92,6 +92,7 @@ def play(round):
     note_missed(round)
     yield from deal_to(round, DEALER, UP_CARD)
     yield from double_attack(round)
+    # 581.7(f): twice to each player, and the hole card is the last.
     yield from deal_first_cards(round, 2 * clockwise(round.competing), SECTIONS)
     if not round.competing:
         return

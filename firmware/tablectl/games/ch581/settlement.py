@@ -130,6 +130,6 @@ def settle_hand(round, hand, dealer):
     if player > dealer:
         pay_hand(round, hand)
     elif player < dealer:
-        end_hand(round, hand, "collect", LOST)
+        end_hand(round, hand, "collect", LOST)  # 581.7(o)(1)(ii)(C)
     else:
         end_hand(round, hand, "push", TIE)

@@ -17,7 +17,7 @@ from .settlement import COMMUNITY, settle
 from .submission import configure
 
 CARDS_A_HAND = 3
-FLOP = 3
+FLOP = 3  # 583.8(d), 583.9(d)
 BURN = "burn"
 DECISIONS = ("flop", "fold")
 

@@ -6,6 +6,7 @@ from ...core.paytable import any_of
 
 SECTION = "585.4"
 
+# 585.4, in the order printed.
 DOUBLE_ODDS = to(30)
 ANY_NUMBER_ODDS = to(15)
 FIELD = (

@@ -169,8 +169,8 @@ def cards_left(round):
 
 
 def verify_discards(round, event):
-    """Two to five different cards of the hand, and no more than the deck can replace
-    (R-589-12)."""
+    """Two to five different cards of the hand (589.11(d)(2)(i)(B)), and no more than the deck can
+    replace (R-589-12)."""
     cards, hand = event.get("cards"), round.hands[event["seat"]]
     limit = None
     if not isinstance(cards, (list, tuple)) or not all([is_whole(card) for card in cards]):

@@ -125,7 +125,8 @@ def card_reader_up(round):
 
 
 def turn(round, seat):
-    """Each hand of the seat to its end; a 21 is paid right away (591.7(m), R-591-16)."""
+    """Each hand of the seat to its end (591.11(b)); a 21 is paid right away (591.7(m),
+    R-591-16)."""
     for hand in hands_of(round, seat):
         yield from play_hand(round, hand, RULES)
         pay_21(round, hand)

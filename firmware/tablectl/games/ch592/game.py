@@ -82,7 +82,8 @@ def play(round):
 
 def deal(round, section):
     """The community cards first, face down: the far one, the row from one end to the other, the
-    near one (R-592-07). Then two cards to each player, one at a time or in stacks."""
+    near one (R-592-07). Then two cards to each player, one at a time or in stacks (592.8(d),
+    592.9(b), 592.10(b))."""
     yield from deal_stacks(round, [COMMUNITY], CROSS, section)
     in_stacks = round.configuration["deal_method"] == "automated_shoe"
     dealing = deal_stacks if in_stacks else deal_in_turn

@@ -48,13 +48,13 @@ def _on(kind, numbers, section, **relations):
 WAGERS = tuple(
     _on(PIP_STREET, FACES, PARTICIPATE_SECTION, required=True, equals=(PIP_STREET, LIKE_KIND))
     + _on(LIKE_KIND, CIRCLES, "593.2(e)(2)", equals=PIP_STREET, needs=PIP_STREET)
-    # By the device at the place, until the lock (593.1(c)(1), 593.1(c)(2)).
     + [
         Wager(
             EXTRA_ROLL,
             "593.2(e)(3)",
             equals=(PIP_STREET, LIKE_KIND),
             needs=LIKE_KIND,
+            # By the device at the place, until the lock: 593.1(c)(1), 593.1(c)(2).
             sensor=True,
         )
     ]

@@ -34,7 +34,8 @@ class Rules:
 
 
 def play_hands(round, seat, rules):
-    """Each hand of the seat to its end before the next one gets a card; splits add hands."""
+    """Each hand of the seat to its end before the next one gets a card (581.11(b)); splits add
+    hands."""
     for hand in hands_of(round, seat):
         yield from play_hand(round, hand, rules)
 
@@ -105,6 +106,7 @@ def give_card(round, hand, rules, section="card"):
 
 
 def hit(round, hand, event, rules):
+    """One card more, face up (581.7(i), 590.7(i), 591.7(j))."""
     yield from give_card(round, hand, rules)
 
 

@@ -17,9 +17,10 @@ def cards_and_boxes(reader, **sections):
     `sections`: discard_rack, shuffler, counting_shuffler, preinspected, max_boxes, seats. Raises
     ConfigurationError.
     """
-    rack = submission.discard_rack(reader, sections["discard_rack"], submission.EQUAL)
     checked = {
-        "discard_rack": rack,
+        "discard_rack": submission.discard_rack(
+            reader, sections["discard_rack"], submission.EQUAL
+        ),
         "shuffler": reader.optional_choice("shuffler", sections["shuffler"], SHUFFLERS),
         "counting_shuffler": reader.yes_no("counting_shuffler", sections["counting_shuffler"]),
         "preinspected": reader.yes_no("preinspected", sections["preinspected"]),

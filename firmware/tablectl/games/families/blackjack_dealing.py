@@ -14,8 +14,8 @@ FACE_DOWN = "face down"
 
 
 def burn(round, section):
-    """Cards due for the discard rack go there face down, before any other, under `section` or
-    under the one that had the rack shuffled in this round."""
+    """Cards due for the discard rack go there face down, before any other (581.7(c), 590.7(c),
+    591.7(c), 686a.7(c)), under `section` or the one that had the rack shuffled in this round."""
     while shoe_of(round).burns:
         why = round.facts.get("burn_section", section)
         step = Step("dealing", "card", why, {"card": verify_card}, "burn")

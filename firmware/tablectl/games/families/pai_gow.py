@@ -164,6 +164,7 @@ def _verify_dice(round, event, section):
 
 def _incorrect(position):
     def incorrect_number(round, event, section, step):
+        """That of a position out of play has a paragraph of its own (588.13(k), 688a.13(j))."""
         in_play = event["seat"] == DEALER or event["seat"] in round.competing
         raise RoundVoid(section if in_play else position, event["what"])
 
