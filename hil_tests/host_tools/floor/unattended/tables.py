@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from hil_tests.host_tools.helpers.virtual_boards import own_folder, ready
@@ -19,7 +19,7 @@ AT_A_TIME = 2
 class Table(floor.Table):
     """`board` once it runs."""
 
-    keys_path: Path
+    keys_path: Path = field(kw_only=True)
     board: Announced | None = None
 
     @property
@@ -40,7 +40,7 @@ def tables_in(folder: Path, many: int, kind: type[Table] = Table) -> Iterator[li
         for number in range(1, many + 1):
             keys_path = folder / f"keys{number}.json"
             keys_file.make(keys_path)
-            tables.append(kind(number, keys_path))
+            tables.append(kind(number, keys_path=keys_path))
         yield tables
 
 
