@@ -7,6 +7,7 @@ off, and counts for nothing."""
 import fcntl
 import json
 import os
+import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -103,6 +104,9 @@ def opened(path: Path, floor: str) -> Iterator["Backup"]:
         file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, whole_file.OWNER_ALONE)
     except OSError as error:
         raise HostError(6505, file=path, reason=error.strerror or error) from None
+    if not stat.S_ISREG(os.fstat(file).st_mode):
+        os.close(file)
+        raise HostError(6505, file=path, reason="it is no file")
     with open(file, "r+b") as locked:
         try:
             fcntl.flock(locked, fcntl.LOCK_EX | fcntl.LOCK_NB)

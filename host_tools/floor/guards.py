@@ -33,8 +33,10 @@ def take_down(connection: Connection, names: Iterable[str]) -> None:
 
 
 def grant(connection: Connection, role: str, rights: Mapping[str, str]) -> None:
-    """PostgreSQL: `rights`: by table, such as "SELECT, INSERT"."""
+    """PostgreSQL: `rights`: by table, such as "SELECT, INSERT"; those that the role had are taken
+    away first."""
     quoted = connection.dialect.identifier_preparer.quote_identifier(role)
+    connection.execute(text(f"REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {quoted}"))
     for name, what in rights.items():
         connection.execute(text(f"GRANT {what} ON {name} TO {quoted}"))
 

@@ -2,6 +2,7 @@
 file that somebody changed."""
 
 import json
+import os
 import random
 
 import pytest
@@ -185,6 +186,13 @@ def test_no_other_file_is_written_over(database, tmp_path):
     with pytest.raises(HostError) as caught:
         backup.backup(database, path, SIGNER, BEGAN)
     assert caught.value.code == 7107 and path.read_text() == "to do: the dishes\n"
+
+
+def test_a_pipe_is_no_file(database, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(HostError) as caught:
+        backup.backup(database, tmp_path / "pipe", SIGNER, BEGAN)
+    assert caught.value.code == 6505 and "it is no file" in caught.value.text
 
 
 def test_of_two_who_write_to_a_file_at_once_one_is_refused(database, tmp_path):

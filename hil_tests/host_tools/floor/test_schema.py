@@ -172,6 +172,8 @@ def test_a_role_that_was_granted_may_take_files_and_change_nothing(postgres, flo
     postgres.do("DROP ROLE IF EXISTS collector")
     postgres.do("CREATE ROLE collector LOGIN")
     owner = Database(url)
+    with owner.writing() as connection:
+        connection.execute(text("GRANT ALL ON ALL TABLES IN SCHEMA public TO collector"))
     owner.grant("collector")
     with repository.begun(owner, LINK, at=1) as books:
         play(books)

@@ -33,7 +33,10 @@ ORDER = {
 # Rows that are in memory at once, and the most findings.
 MANY, MOST = 500, 1_000
 # What a cause raises that no board and no two persons have made.
-UNBELIEVABLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, HostError)
+UNBELIEVABLE = (
+    *(ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError),
+    HostError,
+)
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,7 @@ def findings_in(connection: Connection, link: str, known: Known) -> list[str]:
     there = (_has(connection, table, link) for table in (tables.links, tables.causes))
     if not (LINK.fullmatch(link) and any(there)):
         raise HostError(7146, link=plain(link))
-    return list(islice(_Verifying(connection, link, known).all(), MOST))
+    return list(islice(_Verifying(connection, link, known).findings(), MOST))
 
 
 class _Verifying:
@@ -80,7 +83,14 @@ class _Verifying:
         self._few: list[tuple[Table, Row]] = []
         self._many = {table: _Rows(connection, table, link) for table in ORDER}
 
-    def all(self) -> Iterator[str]:
+    def findings(self) -> Iterator[str]:
+        """SQLite keeps a text where a number belongs."""
+        try:
+            yield from self._all()
+        except (TypeError, ValueError) as error:
+            yield f"a row is not of the form of its table: {plain(str(error))}"
+
+    def _all(self) -> Iterator[str]:
         yield from self._causes()
         for rows in self._many.values():
             yield from rows.end()
@@ -110,6 +120,8 @@ class _Verifying:
         if cause.kind == causes.RESTORED:
             return None
         if cause.kind == causes.REPORT:
+            if not self._known.boards:
+                return None
             uid = causes.report_in(cause.told)["uid"]
             keys = self._known.boards.get(uid)
             if keys is None or any(causes.is_sealed_with(cause.told, key) for key in keys):

@@ -3,6 +3,7 @@ time; what boards were answered since is answered alike, or an alarm."""
 
 import json
 import random
+from contextlib import closing
 from types import SimpleNamespace
 
 import pytest
@@ -131,6 +132,30 @@ def test_the_ledger_comes_back_whole_and_agrees_with_itself(database, kept, lost
         again = restore(one, kept)
         assert (again.new_causes, again.causes, again.links) == (0, done.causes, [])
     assert kept.path.read_bytes() == whole and dump(lost) == kept.then[11]
+
+
+@pytest.mark.parametrize("locale", ("C", "en-US-u-ka-shifted"))
+def test_a_database_that_orders_texts_otherwise_comes_to_the_same(locale, postgres, tmp_path):
+    """Backed up and restored on either, and verified: levels are told apart, not ordered."""
+    ordered = postgres.new_database("template0", locale)
+    with closing(Database(ordered)) as one, closing(Database(postgres.new_database())) as other:
+        with repository.begun(one, LINK, 1) as books:
+            levels = {name: LEVELS["mega"] for name in ("b-a", "ba", "b_b", "a-c", "ab")}
+            deciding.open_levels(books, levels, TWO)
+            deciding.admit(books, "board1", "00ff", TWO)
+            promote(books)
+            deciding.excuse(books, "board1", TWO)
+        for n, (of, to) in enumerate(((one, other), (other, one))):
+            path = tmp_path / f"{n}.acts"
+            backup.backup(of, path, SIGNER, 2)
+            assert backup.restore(to, path, SIGNER.public_key()).causes == 4
+            assert backup.backup(to, path, SIGNER, 3).new_causes == 0
+            assert findings(to, LINK) == []
+            assert in_one_order(dump(one)) == in_one_order(dump(other))
+
+
+def in_one_order(dumped):
+    return {name: sorted(several, key=repr) for name, several in dumped.items()}
 
 
 def test_it_comes_back_as_it_was_at_any_point_in_time_and_goes_on_from_there(kept, lost):

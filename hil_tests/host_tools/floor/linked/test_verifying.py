@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from hil_tests.host_tools.floor.dumps import rows
@@ -125,6 +126,33 @@ def test_each_row_that_is_deleted_added_or_changed_in_any_column_is_found(table,
         assert found(connection) == []
 
 
+NUMBERS = [
+    *("causes.number", "causes.at", "entries.number", "entries.sequence", "contributions.entry"),
+    *("awards.number", "awards.entry", "outcomes.entry", "link_alarms.number"),
+    *("links.term", "links.suspended", "link_boards.told", "link_standings.held"),
+]
+
+
+@pytest.mark.parametrize("column", NUMBERS)
+def test_a_text_that_sqlite_keeps_in_the_place_of_a_number_is_found(column, link):
+    if link.name.startswith("postgresql"):
+        return
+    table, name = column.split(".")
+    with without_guards(link) as connection:
+        first = f"(SELECT min(rowid) FROM {table})"
+        connection.execute(text(f"UPDATE {table} SET {name} = 'one' WHERE rowid = {first}"))
+        assert found(connection)
+
+
+def deep(forger):
+    decided = "[" * 100_000
+    return replace(decided_by(forger), told=decided)
+
+
+def decided_by(forger):
+    return Cause(forger.place().number, forger.place().at, "adjust", "", "")
+
+
 class Forger:
     """Whoever may write all tables, and knows how: each row follows from what is forged."""
 
@@ -204,6 +232,7 @@ FORGED = {
     "another past": (decided(place={"before": "0" * 64}), "has not signed it"),
     "a decision once more": (again(11), "has not signed it"),
     "nobody has ended it": (decided("suspend", (), suspended=False), "0 of two persons"),
+    "a text without end": (deep, "recursion"),
     "no decision at all": (decided("raised"), "'raised'"),
     "a level that is none": (decided(level="maxi", cents=1), "maxi"),
     "a report once more": (again(8), "nothing comes of it here"),
