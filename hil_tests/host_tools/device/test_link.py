@@ -137,6 +137,17 @@ def test_sequence_that_starts_anew_is_a_board_that_was_reset():
     assert (seen, client.lost, client.repeated) == ([57, 1, 2], 0, 0)
 
 
+def test_a_board_that_started_twice_and_said_as_much_is_heard_again():
+    """A host that greets it begins anew: the two starts say the same numbers at the same times."""
+    seen: list[Any] = []
+    identity = ok(product="tablectl", version="0.1.0")
+    stream = ScriptedStream(*(together(event(1, 2_000, name), identity) for name in ("a", "b")))
+    client = LinkClient(stream, lambda one: seen.append(one["ev"]))
+    client.connect()
+    client.connect()
+    assert seen == ["a", "b"]
+
+
 def test_damaged_event_shows_as_lost():
     stream = ScriptedStream()
     client = LinkClient(stream)

@@ -99,6 +99,8 @@ class LinkClient:
         begin_s = self.stream.now_s()
         woken = False
         self._heard = b""
+        # A board that has started twice says the same numbers at the same times of its clock.
+        self._last = None
         first, repeat_s = self._next_id, handshake.REPEAT_S
         # A half line that lies in the board's receiver spoils the first of these, not the second.
         while (passed_s := self.stream.now_s() - begin_s) < limit_s:

@@ -97,6 +97,8 @@ class Taking:
         self.terms = terms
         self.valid_ms = 0
         self.answer: list[int] | None = None
+        # The last claim that the ledger knows, or that was given up without an answer.
+        self.reached = 0
 
     def is_stale(self) -> bool:
         """It was overtaken by a later one, or comes from the memory of an earlier day: nothing of
@@ -118,7 +120,7 @@ class Taking:
             known_award = self.books.award_of(self.uid, self.epoch, claim.sequence)
             if known_award:
                 self._verify_known(claim, known_award)
-            else:
+            elif not (_is_given_up(claim) and claim.sequence < last):
                 self._verify_new(claim, last)
                 last = max(last, claim.sequence)
 
@@ -151,7 +153,7 @@ class Taking:
 
     def take(self) -> None:
         """Ends of awards before what a void takes back, that before the claim that waits."""
-        lacks = False
+        lacks, self.reached = False, self._last_claim()
         for claim in self.claims:
             lacks |= not self._take_answered(claim)
         for level, told in self.told.items():
@@ -165,14 +167,21 @@ class Taking:
             self.valid_ms = 0 if self.books.is_suspended() else LEASE_MS
 
     def _take_answered(self, claim: Claim) -> bool:
-        """Whether the ledger has it now, and all before it."""
+        """Whether the ledger has it now, and all before it. A claim that was given up (R-688a-50)
+        gets a number only while numbers are given; the claims behind it do not wait for that."""
         award = self.books.award_of(self.uid, self.epoch, claim.sequence)
         if award is None:
-            if claim.before != self._last_claim():
-                return False
-            if claim.answer is None:
+            if _is_given_up(claim) and claim.sequence < self.reached:
                 return True
-            award = self._book(claim, *claim.answer)
+            if claim.before != self.reached:
+                return False
+            if claim.answer is not None:
+                award = self._book(claim, *claim.answer)
+            elif _is_given_up(claim) and all_told(self.books):
+                award = self._book_next(claim)
+        self.reached = max(self.reached, claim.sequence)
+        if award is None:
+            return True
         if claim.paid is not None and self.books.outcome(award.number) is None:
             end(self.books, award, claim.paid, Entry(""))
         return True
@@ -194,13 +203,17 @@ class Taking:
             return
         award = self.books.award_of(self.uid, self.epoch, claim.sequence)
         if award is None:
-            # No more than an answer can say: a board would wait for another one for ever.
-            cents = accounts.award(self.books.standing(claim.level), claim.percent)
-            cents = min(cents, MOST_CENTS - 1)
-            award = self._book(claim, self.books.term(), self.books.last_number() + 1, cents)
+            award = self._book_next(claim)
         elif self.books.outcome(award.number) is not None:
             return
         self.answer = [claim.sequence, award.number, award.cents]
+
+    def _book_next(self, claim: Claim) -> Award:
+        """With the next number and no more cents than an answer can say: a board would wait for
+        another one for ever."""
+        cents = accounts.award(self.books.standing(claim.level), claim.percent)
+        cents = min(cents, MOST_CENTS - 1)
+        return self._book(claim, self.books.term(), self.books.last_number() + 1, cents)
 
     def _book(self, claim: Claim, term: int, number: int, cents: int) -> Award:
         standing, terms = self.books.standing(claim.level), self.terms[claim.level]
@@ -237,6 +250,11 @@ class Taking:
             "settled": self.books.settled(self.uid, self.epoch),
             "answer": self.answer,
         }
+
+
+def _is_given_up(claim: Claim) -> bool:
+    """Whether the floor ended it without an answer: nobody is paid."""
+    return claim.answer is None and claim.paid is not None
 
 
 def _grown(before: Total, told: Total) -> int:

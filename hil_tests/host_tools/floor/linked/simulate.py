@@ -14,7 +14,7 @@ from hil_tests.host_tools.floor.linked.world import World
 
 AGAIN = "again: .venv/bin/python -m hil_tests.host_tools.floor.linked.simulate 1 --seed"
 # So often somebody looks after one of the boards in a history.
-TICKS = 900
+TICKS = 120
 
 
 def simulate(seed):
@@ -44,8 +44,9 @@ class Simulated:
         self.places |= world.places
         self.counts.update(
             histories=1,
-            boards=len(world.boards),
-            records=sum(len(board.memory.records) for board in world.boards),
+            boards=len(world.tables),
+            records=sum(table.said.last for table in world.tables),
+            rounds=sum(table.said.number for table in world.tables),
             transactions=sum(len(store.done) for store in world.stores),
             awards=len(world.proofs.answers),
             alarms=len(world.store.books.alarms),

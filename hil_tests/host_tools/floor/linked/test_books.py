@@ -254,3 +254,33 @@ def test_no_row_of_the_ledger_is_changed_or_removed(link):
             with pytest.raises(HostError) as caught, link.writing() as connection:
                 connection.execute(change)
             assert caught.value.code == 7103 and guards.REFUSAL in caught.value.text, table.name
+
+
+def answered(database, told):
+    """[number, cents] of the reply, once what it says is in the books."""
+    reply = take(database, told)
+    return reply["answer"] and reply["answer"][1:]
+
+
+def test_R_688a_50_a_claim_behind_one_that_was_given_up_unheard_is_answered(link):
+    """The link was down while the first one waited; the board tells both at once."""
+    first, second = claim(5, paid=False), claim(9, before=5)
+    number, cents = answered(link, report(BOARDS[0], claims=(first, second)))
+    assert (number, cents) == (2, TERMS[0].base) and alarms(link) == []
+    paid = claim(9, answer=[1, number, cents], paid=True, before=5)
+    assert take(link, report(BOARDS[0], claims=(first, paid)))["settled"] == 9
+    outcomes = [(row["number"], row["paid"]) for row in rows(link, link_tables.outcomes)]
+    assert outcomes == [(1, False), (2, True)]
+
+
+def test_R_688a_50_a_new_database_does_not_wait_for_the_number_of_one_that_was_given_up(link):
+    """The one before had given it a number, which the board never heard."""
+    decide(link, deciding.promote, 2, TWO)
+    first, second = claim(5, paid=False), claim(9, answer=[1, 2, 700], paid=True, before=5)
+    for uid in BOARDS[1:]:
+        take(link, report(uid, term=2))
+    told = report(BOARDS[0], term=2, claims=(first, second))
+    reply = take(link, told)
+    assert (reply["valid_ms"], reply["settled"]) == (LEASE_MS, 9) and alarms(link) == []
+    assert take(link, told)["valid_ms"] == LEASE_MS and alarms(link) == []
+    assert [row["number"] for row in rows(link, link_tables.awards)] == [1, 2]

@@ -9,7 +9,7 @@ from host_tools.floor.linked import accounts, deciding, repository
 from host_tools.floor.linked.verifying import findings
 
 # Of histories in which no other database takes over.
-SEEDS = (15, 23)
+SEEDS = (5, 7)
 
 
 def played(seed):
@@ -25,8 +25,8 @@ def test_a_simulated_floor_comes_out_as_in_memory(database, seed):
     books = world.store.books
     with repository.begun(database, LINK, at=1) as kept:
         deciding.open_levels(kept, world.terms, TWO)
-        for board in world.boards:
-            deciding.admit(kept, board.uid, world.first[board.uid], TWO)
+        for table in world.tables:
+            deciding.admit(kept, table.uid, world.first[table.uid], TWO)
     for act, answer in world.store.done:
         with repository.opened(database, LINK, at=2) as kept:
             assert act(kept) == answer

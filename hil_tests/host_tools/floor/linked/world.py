@@ -1,21 +1,27 @@
-"""A floor in one process and no time at all: boards, a network that fails, collectors, databases.
-All that happens follows from one seed."""
+"""A floor in one process and one virtual time: native boards, a network that fails, collectors,
+databases. All that happens follows from one seed."""
 
-import copy
 import random
 from collections import Counter
 from heapq import heappop, heappush
 
+from tablectl.core.keyed_hash import KeyedHash
 from tablectl.linked import messages
+from tablectl.store.keys import NAMES
 
-from hil_tests.host_tools.floor.linked.boards import BEFORE, BEHIND, Board
 from hil_tests.host_tools.floor.linked.memory_books import MemoryBooks
 from hil_tests.host_tools.floor.linked.proofs import Proofs
+from hil_tests.host_tools.floor.linked.scripts import LEVEL, script
+from hil_tests.host_tools.floor.linked.table import BITE, CUT, GIVEN_UP, VOID, WRONG, Table
 from hil_tests.host_tools.floor.linked.two_persons import TWO
-from host_tools.floor.linked import accounts, causes, deciding, taking
+from host_tools.floor.collector.report import Report
+from host_tools.floor.linked import accounts, deciding
 from host_tools.floor.linked.accounts import Terms
+from host_tools.floor.linked.ledger import Ledger
 
 LINK = "house"
+# A floor where nothing fails rests within so many steps.
+MOST_STEPS = 400
 
 
 class Store:
@@ -39,54 +45,79 @@ class Store:
         return Store(MemoryBooks(self.books.link, self.books.log[:end]))
 
 
-class Collector:
-    """Forwards sealed reports, seals replies, and keeps nothing but the highest term it saw."""
+class Collector(Ledger):
+    """As the product has it, over the store that it knows of."""
 
-    def __init__(self, store):
-        self.store, self.term = store, 0
+    def __init__(self, world, store):
+        super().__init__(lambda: None, Report(world.proofs.fail, as_json=True))
+        self.store = store
+
+    def begin_anew(self):
+        """Killed and started: it keeps nothing."""
+        self._terms = {}
+
+    def _taken(self, told):
+        return self.store.do(lambda books: self._of(books, told))
 
 
 class World:
     def __init__(self, seed, without=()):
         """`without`: what does not happen."""
         self.chance = random.Random(seed)
-        self.link, self.now_ms = LINK, 0
+        self.link, self.now_us = LINK, 0
         self.faults, self.places = Counter(), set()
-        self.is_healing, self.healed_ms = False, 0
+        self.is_healing = False
         self.queue, self.sent = [], 0
         # Every seed has other faults that are frequent.
         self.rates = {name: self.chance.choice((0, 0.02, 0.15)) for name in FAULTS}
-        self.rates.update({name: self.chance.choice((0, 0.004, 0.03)) for name in ACTS})
+        self.rates.update({name: self.chance.choice((0, 0.004, 0.03)) for name in (*ACTS, *RARE)})
         self.rates.update(dict.fromkeys(without, 0))
         self.proofs = Proofs(self)
         self.last_term, self.exempt = 1, set()
         self._open_floor()
 
+    @property
+    def now_ms(self):
+        return self.now_us // 1_000
+
     def _open_floor(self):
         chance = self.chance
-        names = ("mega", "mini")[: chance.randint(1, 2)]
-        self.terms = {name: self._some_terms() for name in names}
-        count = chance.choice((3, 3, 3, 4, 5, 6, 8, 12, 50))
-        keys = {f"board{n}": chance.randbytes(32) for n in range(count)}
+        chapters = chance.choice((("573",), ("569",), ("588",), ("688a",), ("573", "569", "588")))
+        terms = self._some_terms() if chapters != ("688a",) else script("688a", 0).terms
+        self.terms = {LEVEL: terms}
+        self.scripts, self.tables = {}, []
+        for number in range(chance.choice((3, 3, 3, 4, 5, 8))):
+            self._open_table(f"e66{number:013x}", chance.choice(chapters), terms)
         books = MemoryBooks(self.link)
         self.stores = []
-        self.boards = [Board(self, uid, self.terms, keys[uid]) for uid in keys]
-        self.first = {board.uid: board.memory.epoch for board in self.boards}
-        self.admitted = {board.who for board in self.boards}
+        self.first = {table.uid: table.said.epoch for table in self.tables}
+        self.admitted = {table.who for table in self.tables}
         open_link(books, self.terms, self.first.items())
         self.store = Store(books)
-        self.at_once = max(3, count // 5)
-        self.collectors = [Collector(self.store) for _ in range(chance.randint(1, 3))]
+        self.at_once = 3
+        self.collectors = [Collector(self, self.store) for _ in range(chance.randint(1, 3))]
         self.snapshots = []
+
+    def _open_table(self, uid, chapter, terms):
+        keys = {name: self.chance.randbytes(32) for name in NAMES}
+        configuration = script(chapter, 0).configured(terms, link=LINK, progressive=LEVEL)
+
+        def script_of(*round_):
+            key = (uid, *round_)
+            if key not in self.scripts:
+                self.scripts[key] = script(chapter, self.chance.randrange(2))
+            return self.scripts[key]
+
+        made = Table(
+            self, uid, keys, configuration, script_of, terms, self.chance.randrange(2**32)
+        )
+        self.tables.append(made)
 
     def _some_terms(self):
         chance = self.chance
-        base = chance.choice((0, 1_000, 50_000))
-        limit = chance.choice((None, base + 100, base + 20_000))
-        return Terms(base, limit, chance.choice((100, 1_500)), chance.choice((0, 300)))
-
-    def new_epoch(self):
-        return self.chance.randbytes(8).hex()
+        return Terms(
+            chance.choice((500_000, 600_000)), None, chance.choice((100, 1_500, 2_050)), 0
+        )
 
     def happens(self, name, place):
         """Whether this fault comes now, and that it is counted."""
@@ -96,16 +127,14 @@ class World:
         self.places.add((name, place))
         return True
 
-    def fault_of_power(self, event):
-        return next((name for name in (BEFORE, BEHIND) if self.happens(name, event)), None)
-
     # The network
 
-    def from_board(self, board, data):
-        collector = self.collectors[self.boards.index(board) % len(self.collectors)]
-        self.proofs.reported(board)
-        place = f"report while {board.phase}"
-        self._send(lambda data: self._to_ledger(board, collector, data), data, place)
+    def from_board(self, table, data, asked_us):
+        collector = self.collectors[self.tables.index(table) % len(self.collectors)]
+        report = messages.unseal(KeyedHash(table.keys["link"]), "report", data)
+        self.proofs.told(table, report, asked_us)
+        place = f"report while {table.phase}"
+        self._send(lambda data: self._to_ledger(table, collector, data), data, place)
 
     def _send(self, deliver, data, place):
         if self.happens("message lost", place):
@@ -116,48 +145,45 @@ class World:
                 delay = self.chance.choice((1_000, 4_900, 30_000))
             copied = self._damaged(data) if self.happens("message damaged", place) else data
             self.sent += 1
-            heappush(self.queue, (self.now_ms + delay, self.sent, deliver, copied))
+            heappush(self.queue, (self.now_us + 1_000 * delay, self.sent, deliver, copied))
 
     def _damaged(self, data):
         at = self.chance.randrange(len(data))
         return data[:at] + bytes([data[at] ^ 1 << self.chance.randrange(8)]) + data[at + 1 :]
 
-    def _to_ledger(self, board, collector, data):
-        try:
-            report = causes.opened(board.linked.keyed, data)
-        except ValueError:
-            return
+    def _to_ledger(self, table, collector, data):
         store = collector.store
-        if store.is_dead or self.happens("transaction aborted", board.phase):
+        if store.is_dead or self.happens("transaction aborted", table.phase):
             return
         self.proofs.before(store)
-        reply = store.do(lambda books: taking.reply_to(books, report))
+        sealed = collector.answer(table.uid, table.keys["link"], data).reply
         self.proofs.committed(store)
-        if reply is None or reply["term"] < collector.term:
+        if sealed is None:
             return
-        collector.term = reply["term"]
+        reply = messages.unseal(KeyedHash(table.keys["link"]), "reply", sealed)
         place = _reply_of(reply)
         if self.happens("collector killed behind the transaction", place):
-            collector.term = 0
+            collector.begin_anew()
             return
-        self.proofs.quoted(board, reply)
-        self._send(board.receive, messages.seal(board.linked.keyed, "reply", reply), place)
+        self.proofs.quoted(table, reply)
+        self._send(table.receive, sealed, place)
 
-    def _deliver(self):
-        while self.queue and self.queue[0][0] <= self.now_ms:
+    def pass_to(self, now_us):
+        """It is that late now at the least: what is due by then comes."""
+        self.now_us = max(self.now_us, now_us)
+        while self.queue and self.queue[0][0] <= self.now_us:
             _, _, deliver, data = heappop(self.queue)
             deliver(data)
 
     # What happens
 
     def step(self):
-        self.now_ms += self.chance.choice((5, 50, 200, 900))
-        self._deliver()
-        for board in self.chance.sample(self.boards, self.at_once):
-            board.tick()
-            self.proofs.looked_at(board)
-            if self.is_strange(board) and self.chance.random() < 0.2:
-                self.admit(board)
+        self.pass_to(self.now_us + 1_000 * self.chance.choice((5, 50, 200, 900)))
+        for table in self.chance.sample(self.tables, self.at_once):
+            table.tick()
+            self.proofs.looked_at(table)
+            if self.is_strange(table) and self.chance.random() < 0.2:
+                self.admit(table)
         for name in ACTS:
             if self.happens(name, self._phase()):
                 ACTS[name](self)
@@ -165,7 +191,7 @@ class World:
 
     def _phase(self):
         """The furthest that any of the boards is."""
-        phases = {board.phase for board in self.boards}
+        phases = {table.phase for table in self.tables}
         return next(one for one in ("claiming", "held", "in play", "betting") if one in phases)
 
     def _follow_primary(self):
@@ -191,7 +217,9 @@ class World:
         self.decide(lambda books: deciding.promote(books, self.last_term, TWO))
 
     def cut_power(self):
-        self.chance.choice(self.boards).is_on = False
+        table = self.chance.choice(self.tables)
+        if table.is_on:
+            table.bench.power_off()
 
     def adjust(self):
         level = self.chance.choice(sorted(self.terms))
@@ -205,58 +233,59 @@ class World:
         self.decide(lambda books: deciding.suspend(books, suspended, TWO))
 
     def put_memory_back(self):
-        board = self.chance.choice(self.boards)
+        table = self.chance.choice(self.tables)
         if not self.snapshots:
-            self.snapshots = [(board, copy.deepcopy(board.memory))]
+            self.snapshots = [(table, table.who, table.memory())]
             return
-        board, memory = self.snapshots.pop()
-        self.exempt |= {board.who, (board.uid, memory.epoch)}
-        board.put_back(memory)
+        table, who, memory = self.snapshots.pop()
+        self.exempt |= {table.who, who}
+        table.put_back(memory)
 
     def begin_memory_anew(self):
-        board = self.chance.choice(self.boards)
-        self.exempt.add(board.who)
-        board.begin_anew()
+        table = self.chance.choice(self.tables)
+        self.exempt.add(table.who)
+        table.begin_anew()
 
     def excuse(self):
         """People wait for a board no longer. What it tells later may be an alarm."""
-        waiting = [board for board in self.boards if self.is_awaited(board)]
+        waiting = [table for table in self.tables if self.is_awaited(table)]
         if waiting:
-            board = self.chance.choice(waiting)
-            self.exempt.add(board.who)
-            self.decide(lambda books: deciding.excuse(books, board.uid, TWO))
+            table = self.chance.choice(waiting)
+            self.exempt.add(table.who)
+            self.decide(lambda books: deciding.excuse(books, table.uid, TWO))
 
-    def is_awaited(self, board):
+    def is_awaited(self, table):
         books = self.store.books
-        return books.members()[board.uid].told != books.term()
+        return books.members()[table.uid].told != books.term()
 
     def heal(self):
         """Nothing fails any more, and nobody begins a round: whatever was left open ends."""
-        self.is_healing, self.healed_ms = True, self.now_ms
+        self.is_healing = True
         if self.store.books.is_suspended():
             self.suspend()
-        for _ in range(1_000):
+        for _ in range(MOST_STEPS):
             self.step()
-            for board in self.boards:
-                self._help(board)
+            for table in self.tables:
+                self._help(table)
             if self.proofs.is_quiet():
                 return
         self.proofs.fail("the floor does not come to rest")
 
-    def is_strange(self, board):
-        return self.store.books.members()[board.uid].epoch != board.memory.epoch
+    def is_strange(self, table):
+        """Whether its memory has begun anew; it does when the board is switched on."""
+        return table.said.epoch not in (None, self.store.books.members()[table.uid].epoch)
 
-    def admit(self, board):
-        uid, epoch = board.who
-        self.admitted.add(board.who)
+    def admit(self, table):
+        uid, epoch = table.who
+        self.admitted.add(table.who)
         self.decide(lambda books: deciding.admit(books, uid, epoch, TWO))
 
-    def _help(self, board):
+    def _help(self, table):
         """What people do at last for a board that cannot do it by itself."""
-        if self.is_strange(board):
-            self.admit(board)
-        elif board.who in self.exempt and self.is_awaited(board):
-            self.decide(lambda books: deciding.excuse(books, board.uid, TWO))
+        if self.is_strange(table):
+            self.admit(table)
+        elif table.who in self.exempt and self.is_awaited(table):
+            self.decide(lambda books: deciding.excuse(books, table.uid, TWO))
 
 
 ACTS = {
@@ -268,9 +297,10 @@ ACTS = {
     "memory begun anew": World.begin_memory_anew,
     "board excused by two": World.excuse,
 }
+RARE = (VOID,)
 FAULTS = (
-    *(BEFORE, BEHIND, "message lost", "message repeated", "message late", "message damaged"),
-    *("transaction aborted", "collector killed behind the transaction"),
+    *(CUT, BITE, WRONG, GIVEN_UP, "message lost", "message repeated", "message late"),
+    *("message damaged", "transaction aborted", "collector killed behind the transaction"),
 )
 
 
