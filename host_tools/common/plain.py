@@ -11,6 +11,8 @@ from typing import Any
 # Deeper than anything that a board or an export says.
 DEEPEST = 20
 NESTED = (dict, list)
+# Bytes of JSON that print as they are and escape nothing: ASCII but the backslash.
+PRINTS = bytes(byte for byte in range(0x20, 0x7F) if byte != ord("\\"))
 
 
 def plain(text: str) -> str:
@@ -37,13 +39,7 @@ def plain_value(value: Any, deepest: int = DEEPEST) -> Any:
 def plain_json(line: bytes, value: Any) -> Any:
     """`plain_value` of what `line`, a JSON text, says. Most lines need no look at each text: they
     print as they are, escape nothing and open few brackets."""
-    brackets = line.count(b"{") + line.count(b"[")
-    if (
-        brackets <= DEEPEST
-        and b"\\" not in line
-        and line.isascii()
-        and line.decode().isprintable()
-    ):
+    if not line.translate(None, PRINTS) and line.count(b"{") + line.count(b"[") <= DEEPEST:
         return value
     return plain_value(value)
 

@@ -29,8 +29,10 @@ class Awaited:
         self.met: Met | None = None
         self.condition = condition
         self._text = ""
-        found = next((kind for kind in KINDS if kind in condition), None)
-        if found is None:
+        for found in KINDS:
+            if found in condition:
+                break
+        else:
             raise Unable(f"nobody watches the pins of the board all the time: {condition}")
         self._looks_at: Callable[[Event], Met | None] = getattr(self, KINDS[found])
         self.asks_rig = found in ("lamp", "display", "shoe_text") or (

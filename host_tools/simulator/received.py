@@ -17,21 +17,28 @@ class Received:
         self.events: list[dict[str, Any]] = []
         self._link = bytearray(link)
         self._shoe = bytearray()
-        self._lines: list[Line] = []
+        # Pieces of the link, each with its time, that no line was made of yet.
+        self._pieces: list[Line] = []
         self._line_start = b""
 
     def take(self, event: dict[str, Any]) -> None:
         """Takes in one event: {"at_us", "what", ...}."""
         self.events.append(event)
         if event["what"] == "link":
-            self._take_link_bytes(event["at_us"], event["text"].encode("latin-1"))
+            data = event["text"].encode("latin-1")
+            self._link += data
+            self._pieces.append((event["at_us"], data))
         elif event["what"] == "shoe":
             self._shoe += event["text"].encode("latin-1")
 
     def take_lines(self) -> list[Line]:
         """Complete lines since the last call: (time of the last byte, line without CR LF)."""
-        lines, self._lines = self._lines, []
-        return lines
+        found: list[Line] = []
+        for at_us, data in self._pieces:
+            *lines, self._line_start = (self._line_start + data).split(b"\n")
+            found += [(at_us, line.rstrip(b"\r")) for line in lines]
+        self._pieces.clear()
+        return found
 
     def take_link(self) -> bytes:
         """Bytes of the link since the last call."""
@@ -44,8 +51,3 @@ class Received:
         data = bytes(self._shoe)
         self._shoe.clear()
         return data
-
-    def _take_link_bytes(self, at_us: float, data: bytes) -> None:
-        self._link += data
-        *lines, self._line_start = (self._line_start + data).split(b"\n")
-        self._lines += [(at_us, line.rstrip(b"\r")) for line in lines]
