@@ -7,7 +7,7 @@ import pytest
 from tablectl.store.keys import read_keys
 from tablectl.store.slots import SLOTS, copies_of
 
-from hil_tests.host_tools.helpers.native_table import NativeTable, keys_of, on_every_port
+from hil_tests.host_tools.helpers.native_table import SMALL, NativeTable, keys_of, on_every_port
 from host_tools.common import json_file
 from host_tools.examples import BENCH_KEYS, TABLES
 
@@ -17,7 +17,9 @@ ARGUMENTS = ("memory", "mend", "--yes", "--port", "x")
 @pytest.fixture
 def board(monkeypatch):
     """A board that lost the cursor of its exports, its key switch on."""
-    board = on_every_port(monkeypatch, NativeTable(json_file.read(TABLES / "687a.json")))
+    board = on_every_port(
+        monkeypatch, NativeTable(json_file.read(TABLES / "687a.json"), FRAM=SMALL)
+    )
     board.turn_key(True)
     board.slots.write("exported", b"0.0.0000000000000000")
     begin, end = copies_of(SLOTS["exported"])

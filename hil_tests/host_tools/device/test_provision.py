@@ -12,7 +12,13 @@ from tablectl.store.ring import HEAD_AT, HEAD_BYTES
 from tablectl.store.slots import SLOTS, copies_of
 
 from boards.toolchain.seal import sealed
-from hil_tests.host_tools.helpers.native_table import IDENTITY, IMAGE, NativeTable, on_every_port
+from hil_tests.host_tools.helpers.native_table import (
+    IDENTITY,
+    IMAGE,
+    SMALL,
+    NativeTable,
+    on_every_port,
+)
 from host_tools.cli.commands import provision
 from host_tools.common.errors import HostError
 from host_tools.device import keys_file
@@ -27,7 +33,7 @@ RECORD = f"board-{IDENTITY['uid']}.json"
 @pytest.fixture
 def new_board(monkeypatch, tmp_path):
     """A board without keys on every port, its key switch on; the image it runs was built here."""
-    board = on_every_port(monkeypatch, NativeTable(keys=None))
+    board = on_every_port(monkeypatch, NativeTable(keys=None, FRAM=SMALL))
     board.turn_key(True)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(provision, "BUILD", tmp_path / "build")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from boards.toolchain.seal import sealed
-from hil_tests.host_tools.helpers.native_table import IMAGE, NativeTable, on_every_port
+from hil_tests.host_tools.helpers.native_table import IMAGE, SMALL, NativeTable, on_every_port
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.device import image_file, verification
@@ -19,7 +19,7 @@ NONCE = "00112233445566778899aabbccddeeff"
 @pytest.fixture
 def board(monkeypatch, tmp_path):
     """A board with a table, and its image as a file, `file`."""
-    made: Any = on_every_port(monkeypatch, NativeTable(table_file.load(DJ_WILD)))
+    made: Any = on_every_port(monkeypatch, NativeTable(table_file.load(DJ_WILD), FRAM=SMALL))
     made.file = tmp_path / "firmware.bin"
     made.file.write_bytes(IMAGE)
     return made

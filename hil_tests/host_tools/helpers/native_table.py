@@ -5,6 +5,7 @@ from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
+from tablectl.store.ring import RING_AT
 from tablectl.store.slots import Slots
 
 from boards.native.board import UID as UID
@@ -19,11 +20,13 @@ from host_tools.simulator.bench import Bench
 from host_tools.simulator.bench_stream import BenchStream
 from host_tools.simulator.board_round import BoardRound
 from host_tools.simulator.hands import BenchHands
-from host_tools.simulator.memories import FRAM_BYTES
 from host_tools.simulator.native import NativeControl
 from host_tools.simulator.provisioned import KEY_US, provision, upload
 
 KEYS = keys_file.load(BENCH_KEYS)
+# A part that is soon read out, and soon full.
+SMALL: dict = {"name": "FRAM", "bytes": 56 * 1024, "id": "047f4803"}
+RING_BYTES = SMALL["bytes"] - RING_AT
 STEP_US, START_US = 700_000, 5_000
 # A press is one after 2 ms, its latch comes after 20. The board takes 20 cards a second, and those
 # of a round at once.
@@ -101,7 +104,7 @@ class NativeTable(Bench):
 
     @property
     def memory(self):
-        return self.fram_read(0, FRAM_BYTES)
+        return self.fram_read(0, self.own.wiring.FRAM["bytes"])
 
     @property
     def slots(self):

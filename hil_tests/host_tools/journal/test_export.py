@@ -12,6 +12,8 @@ from tablectl.store.ring import RING_AT
 from hil_tests.host_tools.helpers.native_table import (
     IDENTITY,
     KEYS,
+    RING_BYTES,
+    SMALL,
     UID,
     NativeTable,
     configuration_of,
@@ -29,11 +31,6 @@ from host_tools.journal.export import export
 from host_tools.journal.reply import blocks_of
 
 ROUND = "687a/02_jackpot_with_envy.json"
-
-
-# A ring of 32 KB goes round within some sixty rounds.
-RING_BYTES = 32 * 1024
-SMALL = {"name": "FRAM", "bytes": RING_AT + RING_BYTES, "id": "047f4803"}
 
 
 @pytest.fixture(scope="module")
