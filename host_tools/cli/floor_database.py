@@ -9,6 +9,7 @@ import click
 
 from host_tools.common.errors import HostError
 from host_tools.common.paths import WORK
+from host_tools.common.whole_file import make_folder
 
 if TYPE_CHECKING:
     from host_tools.floor.database import Database
@@ -48,7 +49,7 @@ def opened(url: str | None, reads_all: bool = False) -> Iterator["Database"]:
     with with_packages():
         from host_tools.floor.database import LONG_S, Database
     if url is None:
-        WORK.mkdir(parents=True, exist_ok=True)
+        make_folder(WORK)
         url = f"sqlite:///{WORK / 'floor.sqlite'}"
     database = Database(url, LONG_S if reads_all else None)
     try:

@@ -1,6 +1,7 @@
 """Reads a file whole, but never more of it than it may have; writes one that is new, or puts
 another one in its place."""
 
+import codecs
 import errno
 import os
 from collections.abc import Iterable
@@ -11,6 +12,15 @@ from host_tools.common.errors import HostError
 
 # By everybody, as far as the system's own mask lets them; by its owner alone.
 READABLE = 0o666
+# What editors write before a text (byte order marks), the longer ones first.
+MARKS = (
+    (codecs.BOM_UTF8, "UTF-8 with a byte order mark (BOM)"),
+    (codecs.BOM_UTF32_LE, "UTF-32"),
+    (codecs.BOM_UTF16_LE, "UTF-16"),
+    (codecs.BOM_UTF16_BE, "UTF-16"),
+)
+# Folders with journals, keys and sockets: for their owner and his group, whatever the umask.
+FOLDER = 0o750
 OWNER_ALONE = 0o600
 # What people write: rounds, submissions, keys.
 TEXT_BYTES = 1 << 20
@@ -35,8 +45,14 @@ def read(path: str | Path, most: int) -> bytes:
 
 def text(path: str | Path, most: int = TEXT_BYTES) -> str:
     """The same as UTF-8. Raises HostError 6101, 6111."""
+    data = read(path, most)
+    name = next((name for mark, name in MARKS if data.startswith(mark)), "")
+    if not name and 0 in data[:2]:
+        name = "UTF-16"
+    if name:
+        raise HostError(6101, file=path, reason=f"it is {name}; save it as plain UTF-8")
     try:
-        return read(path, most).decode("utf-8")
+        return data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise HostError(6101, file=path, reason=f"byte {error.start} is no UTF-8") from None
 
@@ -90,6 +106,13 @@ def atomic_write(file: Path, data: bytes | Iterable[bytes]) -> None:
 def behind_links(file: Path) -> Path:
     """The file that is meant, so that a link to it is not what is replaced."""
     return Path(os.path.realpath(file))
+
+
+def make_folder(folder: Path) -> None:
+    """With those above it that are missing. Raises OSError."""
+    for one in (*reversed(folder.absolute().parents), folder):
+        if not one.is_dir():
+            one.mkdir(FOLDER, exist_ok=True)
 
 
 def sync(folder: Path) -> None:

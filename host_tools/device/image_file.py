@@ -17,7 +17,6 @@ FLASH_START = 0x10000000
 BLOCK = "<II"
 BLOCK_AT = 12
 PAYLOAD_AT = 32
-PAYLOAD_BYTES = 476
 
 
 @dataclass(frozen=True)
@@ -37,20 +36,20 @@ def read(path: Path) -> Image:
 
 def of_uf2(data: bytes, path: Path) -> Image:
     """The image in the content of a UF2 file, whose last block is filled up with zeros. Raises
-    HostError 6216 and 6606."""
-    if len(data) % uf2_drive.BLOCK_BYTES:
-        raise HostError(6216, path=path)
+    HostError 6216 and 6606, with the fact `seal` where it has none."""
+    uf2_drive.verify_blocks(data, path)
     content = bytearray()
     for at in range(0, len(data), uf2_drive.BLOCK_BYTES):
+        if uf2_drive.family_of(data[at:]) == uf2_drive.ABSOLUTE:
+            continue
         address, length = struct.unpack_from(BLOCK, data, at + BLOCK_AT)
-        if length > PAYLOAD_BYTES:
-            raise HostError(6606, file=path, reason=f"block at {address:#010x} is too long")
         if address != FLASH_START + len(content):
-            raise HostError(6606, file=path, reason=f"block at {address:#010x} leaves a gap")
+            reason = f"block at {address:#010x} leaves a gap"
+            raise HostError(6606, file=path, reason=reason, seal=None)
         content += data[at + PAYLOAD_AT : at + PAYLOAD_AT + length]
     end = content.rfind(trailer.MAGIC)
     if end < 0:
-        raise HostError(6606, file=path, reason="there is no seal behind it")
+        raise HostError(6606, file=path, reason="there is no seal behind it", seal=None)
     return sealed(bytes(content[: end + trailer.BYTES]), path)
 
 

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import struct
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,6 +16,12 @@ INFO_FILE = "INFO_UF2.TXT"
 UF2_MAGIC = b"UF2\n\x57\x51\x5d\x9e"
 BLOCK_BYTES = 512
 FAMILY_OFFSET = 28
+UF2_END = bytes.fromhex("306fb10a")
+# Both magic numbers, flags, address, length, number, how many, family.
+HEAD = "<8s6I"
+PAYLOAD_BYTES = 476
+# Of blocks at an address of their own, whatever the image.
+ABSOLUTE = 0xE48BFF57
 # UF2 family: the Board-ID in INFO_UF2.TXT of the boot ROM that takes it.
 BOARD_IDS = {0xE48BFF56: "RPI-RP2", 0xE48BFF59: "RP2350"}
 MOUNTS = Path("/proc/mounts")
@@ -37,9 +44,30 @@ def read_image(path: Path) -> bytes:
         if error.code != 6101:
             raise
         raise HostError(6207, path=path) from None
-    if not image.startswith(UF2_MAGIC) or len(image) % BLOCK_BYTES:
-        raise HostError(6216, path=path)
+    verify_blocks(image, path)
     return image
+
+
+def verify_blocks(image: bytes, path: Path) -> None:
+    """Every block is whole and the next one, and all are of one family; those that the family
+    ABSOLUTE names come besides (RP2350, erratum E10). Raises HostError 6216."""
+    if not image.startswith(UF2_MAGIC) or len(image) % BLOCK_BYTES:
+        raise HostError(6216, path=path, reason="it does not begin, or end, as one")
+    families, number = set(), 0
+    heads = [struct.unpack_from(HEAD, image, at) for at in range(0, len(image), BLOCK_BYTES)]
+    many = sum(head[-1] != ABSOLUTE for head in heads)
+    for place, (begin, _, _, size, index, count, family) in enumerate(heads):
+        end = image[(place + 1) * BLOCK_BYTES - len(UF2_END) : (place + 1) * BLOCK_BYTES]
+        if begin != UF2_MAGIC or end != UF2_END or size > PAYLOAD_BYTES:
+            raise HostError(6216, path=path, reason=f"block {place} is damaged")
+        if family == ABSOLUTE:
+            continue
+        families.add(family)
+        if (index, count) != (number, many) or len(families) > 1:
+            raise HostError(6216, path=path, reason=f"block {place} is not the next one")
+        number += 1
+    if not number:
+        raise HostError(6216, path=path, reason="it has no block of an image")
 
 
 def family_of(block: bytes) -> int:
@@ -49,8 +77,9 @@ def family_of(block: bytes) -> int:
 
 
 def board_id_of(image: bytes) -> str:
-    """Which boot ROM takes the image, by the family its first block names."""
-    family = family_of(image)
+    """Which boot ROM takes the image, by the family of its blocks."""
+    blocks = (image[at : at + BLOCK_BYTES] for at in range(0, len(image), BLOCK_BYTES))
+    family = next(of for of in map(family_of, blocks) if of != ABSOLUTE)
     return BOARD_IDS.get(family, f"family {family:08x}")
 
 
@@ -134,14 +163,24 @@ def write(image: bytes, drive: Path, progress: Callable[[int], None]) -> None:
 def _mounted(mounts: Path) -> list[Path]:
     """Mount points: the kernel's list, or what macOS keeps under /Volumes."""
     if mounts.is_file():
-        points = [line.split()[1] for line in mounts.read_text().splitlines()]
-        return [Path(point.replace("\\040", " ")) for point in points]
+        return [Path(os.fsdecode(_unescaped(point))) for _, point in _rows(mounts)]
     volumes = Path("/Volumes")
     return sorted(volumes.iterdir()) if volumes.is_dir() else []
 
 
 def _mounted_devices() -> set[str]:
-    return {line.split()[0] for line in MOUNTS.read_text().splitlines()}
+    return {os.fsdecode(_unescaped(device)) for device, _ in _rows(MOUNTS)}
+
+
+def _rows(mounts: Path) -> list[list[bytes]]:
+    """Device and mount point of each line, as the kernel writes them (proc_pid_mounts(5))."""
+    lines = [line.split(b" ") for line in mounts.read_bytes().split(b"\n")]
+    return [line[:2] for line in lines if len(line) > 1]
+
+
+def _unescaped(text: bytes) -> bytes:
+    """Spaces, tabs, newlines and backslashes are three octal digits each; no name need be text."""
+    return re.sub(rb"\\([0-7]{3})", lambda found: bytes([int(found[1], 8) & 0xFF]), text)
 
 
 def _board_id(drive: Path) -> str | None:

@@ -106,9 +106,14 @@ def _plain_digest(folder: Path, name: str) -> str:
     return sums.digest_of(path)
 
 
+def _unreadable(error: OSError) -> None:
+    """What cannot be looked into may have more in it than the list."""
+    raise HostError(6101, file=error.filename, reason=error.strerror) from None
+
+
 def _names(folder: Path) -> Iterator[str]:
     """Of everything below the folder but its folders; links are named, not followed."""
-    for place, folders, files in os.walk(folder):
+    for place, folders, files in os.walk(folder, onerror=_unreadable):
         links = [name for name in folders if Path(place, name).is_symlink()]
         for name in files + links:
             yield Path(place, name).relative_to(folder).as_posix()

@@ -181,7 +181,7 @@ def test_a_uf2_whose_blocks_claim_more_than_they_hold_is_refused_soon(tmp_path):
     path.write_bytes(data)
     with pytest.raises(HostError) as refused:
         image_file.read(path)
-    assert refused.value.code == 6606
+    assert refused.value.code == 6216
 
 
 ANY = (b"", b"\x00" * 512, DEEP, HUGE, b"\xff\xfe\x1b[2J" * 99, b'{"game":"687a"}', b"7", b'"x"')

@@ -7,6 +7,9 @@ import subprocess
 
 import pytest
 
+from host_tools.common.errors import HostError
+from host_tools.release import checking
+
 FILES = {
     "LICENSE": b"MIT\n",
     "images/RPI_PICO/firmware.uf2": b"\x00image" * 200,
@@ -220,3 +223,15 @@ def test_releases_that_differ_are_told_file_by_file(release, tmp_path, tablectl)
     assert said["different"] == 3
     alone = {row["file"]: [bool(digest) for digest in row["sha256"]] for row in said["files"]}
     assert alone["more"] == [False, True] and alone["pack/index.html"] == [True, False]
+
+
+def test_a_folder_that_cannot_be_read_is_not_taken_for_whole(tmp_path, monkeypatch):
+    """What is in it may not be in the list."""
+
+    def refuses(folder):
+        raise PermissionError(13, "Permission denied", str(folder))
+
+    monkeypatch.setattr(os, "scandir", refuses)
+    with pytest.raises(HostError) as caught:
+        list(checking._names(tmp_path))
+    assert caught.value.code == 6101 and "Permission denied" in caught.value.text

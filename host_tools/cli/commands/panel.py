@@ -4,13 +4,13 @@ import json
 import os
 import secrets
 import sys
-import webbrowser
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from pathlib import Path
 from typing import Any
 
 import click
 
+from host_tools.cli import browsing
 from host_tools.cli.options import json_option, table_options
 from host_tools.cli.signals import until_ended
 from host_tools.common import outputs
@@ -85,7 +85,7 @@ def command(
             outputs.OUT.log(f"The table is at {url}  (Ctrl-C ends it)")
             outputs.OUT.log(f"A screen for the players shows {display}")
         if browser and _has_display():
-            webbrowser.open(url)
+            stack.enter_context(browsing.opened(url))
         panel.run(sockets=[listener])
     return ExitCode.OK
 
@@ -129,9 +129,8 @@ def _replay(
             outputs.OUT.log(json.dumps({"url": url, "file": str(file)}))
         else:
             outputs.OUT.log(f"{file} is shown at {url}  (Ctrl-C ends it)")
-        if browser and _has_display():
-            webbrowser.open(url)
-        server.run(sockets=[listener])
+        with browsing.opened(url) if browser and _has_display() else nullcontext():
+            server.run(sockets=[listener])
     return ExitCode.OK
 
 

@@ -17,8 +17,8 @@ WRONG_INPUT = {
     ),
     6216: (
         "not_an_image",
-        "{path}: this is not a UF2 image; name another file, or build one in a clone with: "
-        "make firmware",
+        "{path}: this is not a whole UF2 image: {reason}; name another file, or build one in a "
+        "clone with: make firmware",
     ),
     6218: (
         "no_configuration",

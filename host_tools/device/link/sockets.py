@@ -24,6 +24,8 @@ from host_tools.device.link.streams import (
 # Where sockets are, in folders that no other user can write to.
 SYSTEM = Path("/run/tablectl")
 NAME_DIGITS = 16
+# Bytes of the path of a socket (unix(7)).
+LONGEST = 107
 CONNECT_S = 2.0
 AGAIN_S = 0.02
 # Who has a port looks so often whether a collector wants it: until then a linked table that lost

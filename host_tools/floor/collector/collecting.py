@@ -11,6 +11,7 @@ from socket import socket
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from host_tools.common import whole_file
 from host_tools.common.errors import HostError
 from host_tools.device import ports
 from host_tools.device.link.client import Message
@@ -155,7 +156,7 @@ class _Pit:
 def _locked(folder: Path) -> Iterator[None]:
     """The folder is there, and no other collector's. Raises HostError 6505, 6817."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        whole_file.make_folder(folder)
         lock = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o640)
     except OSError as error:
         raise HostError(6505, file=folder, reason=error.strerror or error) from None

@@ -67,7 +67,7 @@ class SystemDisk:
         return sorted(os.listdir(self._root / folder))
 
     def make_folder(self, name: str) -> None:
-        (self._root / name).mkdir(exist_ok=True)
+        (self._root / name).mkdir(whole_file.FOLDER, exist_ok=True)
         if not stat.S_ISDIR(os.lstat(self._root / name).st_mode):
             raise OSError(errno.ENOTDIR, "it is no folder", name)
 

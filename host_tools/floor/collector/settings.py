@@ -1,5 +1,6 @@
 """The file that says what a collector does (README.md), checked at the door."""
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,11 +38,15 @@ class Settings:
 def read(file: Path) -> Settings:
     """Raises HostError 6101, 6111, 6501, 6502, 6104 to 6106. Paths are from the file's folder."""
     fields = Fields(file, "", toml_file.read(file), KNOWN)
+    folder = _path(fields, "sockets", "") if "sockets" in fields else sockets.folder()
+    most = sockets.LONGEST - len(sockets.name_of("")) - 1
+    if len(os.fsencode(folder)) > most:
+        fields.refuse("sockets", str(folder), f"the path of a folder of sockets has {most} bytes")
     return Settings(
         data=_path(fields, "data", "name the folder for the journals"),
         sign=_path(fields, "sign", "name the private Ed25519 key (PEM) that signs them"),
         keys=_path(fields, "keys", "name the folder with UID.json, the key of each board"),
-        sockets=_path(fields, "sockets", "") if "sockets" in fields else sockets.folder(),
+        sockets=folder,
         ports=_ports(fields),
         segment_bytes=_whole(fields, "segment_bytes", SEGMENT_BYTES, LEAST_SEGMENT, MOST_SEGMENT),
         every_s=_whole(fields, "every_s", 15, 1, LONGEST_S),

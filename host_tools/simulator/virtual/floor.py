@@ -1,6 +1,7 @@
 """A floor of virtual tables, each with a game of its own, and the folder that a collector of them
 needs."""
 
+import json
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,6 +31,7 @@ keys = "keys"
 every_s = 1
 confirm_s = 5
 database = "sqlite:///{database}"
+ports = {ports}
 """
 
 
@@ -70,17 +72,19 @@ class Table:
 
 def prepare(folder: Path, tables: list[Table]) -> Path:
     """The file for `tablectl collect`, with what it names: whose key signs, and the keys of each
-    board that a collector needs; beside it the tables' own keys. What is there already stays.
+    board that a collector needs, and their ports and no others: a real board is left alone;
+    beside it the tables' own keys. What is there already stays, but for tables that are new.
     Raises HostError 6505."""
     settings, keys = folder / "collect.toml", folder / "keys"
     try:
-        keys.mkdir(parents=True, exist_ok=True)
+        whole_file.make_folder(keys)
     except OSError as error:
         raise HostError(6505, file=keys, reason=error.strerror or error) from None
     if not settings.exists():
         signatures.make(folder / "me.pem", folder / "me.pub.pem")
-        database = folder.resolve() / "floor.sqlite"
-        whole_file.write_new(settings, SETTINGS.format(database=database).encode())
+        whole_file.write_new(settings, _settings(folder, len(tables)))
+    elif settings.read_bytes() in [_settings(folder, many) for many in range(1, len(tables))]:
+        whole_file.atomic_write(settings, _settings(folder, len(tables)))
     own = keys_file.load(BENCH_KEYS)
     of_collector = {name: own[name] for name in OF_COLLECTOR}
     files = {folder / "keys.json": own}
@@ -89,3 +93,10 @@ def prepare(folder: Path, tables: list[Table]) -> Path:
         if not file.exists():
             keys_file.write(file, given)
     return settings
+
+
+def _settings(folder: Path, many: int) -> bytes:
+    names = [Table(number).name for number in range(1, many + 1)]
+    ports = [str(virtual_boards.of_name(name).absolute() / "port") for name in names]
+    database = folder.resolve() / "floor.sqlite"
+    return SETTINGS.format(database=database, ports=json.dumps(ports, indent=4)).encode()

@@ -36,7 +36,7 @@ def make(
     the example keys unless others are given. Raises HostError 6101 without an image, 6230, 6504
     where it is there, 6505."""
     place = virtual_boards.of_name(name)
-    place.mkdir(parents=True, exist_ok=True)
+    whole_file.make_folder(place)
     if body == virtual_boards.BENCH:
         image = whole_file.read(DEFAULT_IMAGE, FLASH_BYTES)
         whole_file.write_new(place / "flash.bin", image.ljust(FLASH_BYTES, ERASED))

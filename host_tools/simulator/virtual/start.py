@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
+from host_tools.common import whole_file
 from host_tools.common.errors import HostError
 from host_tools.device import virtual_boards
 from host_tools.device.link.client import LinkClient
@@ -65,7 +66,7 @@ def _alone(name: str) -> Iterator[int]:
     """The lock of the board, which its process keeps for as long as it lives: of two that start it
     one goes on. Raises HostError 6234 for the other."""
     place = virtual_boards.of_name(name)
-    place.mkdir(parents=True, exist_ok=True)
+    whole_file.make_folder(place)
     lock = os.open(place / "lock", os.O_RDWR | os.O_CREAT, 0o666)
     try:
         end = time.monotonic() + READY_S

@@ -102,3 +102,12 @@ def test_lines_for_the_systems_journal_begin_with_their_priority_and_are_plain()
     assert lines[0] == "<6>/dev/ttyACM0: board e66 answers, firmware 0.2.0\\x1b[2J"
     assert lines[1] == "<4>/dev/ttyACM0: board e66 is gone"
     assert lines[2].startswith("<3>/dev/ttyACM0: 6818: ")
+
+
+def test_a_folder_whose_sockets_would_have_too_long_a_name_is_refused(tablectl, tmp_path):
+    """It said: None."""
+    file = tmp_path / "collect.toml"
+    file.write_text(f'data = "d"\nsign = "s"\nkeys = "k"\nsockets = "{"x" * 107}"\n')
+    outcome = tablectl("collect", file)
+    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
+    assert "6106: " in outcome.err and "sockets" in outcome.err and "bytes" in outcome.err

@@ -14,6 +14,8 @@ export const state = {
 };
 
 const LOG_KEPT = 500;
+/** Between two tries where a proxy answers that the server is away. */
+const AGAIN_MS = 2000;
 let render = () => {};
 let source = null;
 
@@ -61,7 +63,14 @@ function connect() {
     state.log = [];
   };
   source.onmessage = ({ data }) => take(JSON.parse(data));
-  source.onerror = () => change({ away: true });
+  const mine = source;
+  source.onerror = () => {
+    change({ away: true });
+    // What a proxy answers for a server that is away closes the line for good.
+    if (mine.readyState === EventSource.CLOSED) {
+      setTimeout(() => mine === source && connect(), AGAIN_MS);
+    }
+  };
 }
 
 function leave() {

@@ -7,6 +7,8 @@ import { begin, whose } from './words.js';
 const page = document.getElementById('display');
 /** The server says every second that it is there; after so many without a word it is not. */
 const SILENT_MS = 4000;
+/** Between two tries where a proxy answers that the server is away. */
+const AGAIN_MS = 2000;
 const LOST = 'The connection to the panel is lost.';
 const state = { display: null, rules: null, seq: 0 };
 let heard = 0;
@@ -74,8 +76,7 @@ function outcome({ won, held, returned, lost }) {
     .map(([kind, amount]) => h('span', { class: kind, key: kind }, `${kind} ${amount}`));
 }
 
-/** Both the browser's own word and silence: a cable that was pulled is told by none. */
-function follow() {
+function listen() {
   const source = new EventSource('display/events');
   source.onmessage = ({ data }) => {
     heard = Date.now();
@@ -83,7 +84,18 @@ function follow() {
     Object.assign(state, JSON.parse(data));
     render();
   };
-  source.onerror = () => lose();
+  source.onerror = () => {
+    lose();
+    // What a proxy answers for a server that is away closes the line for good.
+    if (source.readyState === EventSource.CLOSED) {
+      setTimeout(listen, AGAIN_MS);
+    }
+  };
+}
+
+/** Both the browser's own word and silence: a cable that was pulled is told by none. */
+function follow() {
+  listen();
   setInterval(() => Date.now() - heard > SILENT_MS && lose(), SILENT_MS / 4);
 }
 
