@@ -53,9 +53,7 @@ STINT_S = 120
 # One act of the dealer in so many comes after a hostile one; cards are many.
 OFTEN, SELDOM = 3, 8
 IRREGULAR = 4
-# Over 32 starts of up to 7 rounds each, what was free fell by 1.5 KB once in the first rounds and
-# then stayed; on other seeds 1 KB failed long before anything leaked.
-HEAP_SLACK = 2_048
+HEAP_SLACK = 1_024
 # What the error of a part takes for as long as it is named.
 NAMED_BYTES = 160
 # After this what is free has been counted.

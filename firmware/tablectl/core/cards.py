@@ -1,5 +1,9 @@
 """Cards as numbers 0..52: 4 x rank + suit, rank 0 = deuce .. 12 = ace, suit 0..3 = c d h s; 52 =
-joker."""
+joker.
+
+Letters are cut out of texts as slices: MicroPython keeps a single character that is taken by its
+index, or while going over a text, on the heap for good.
+"""
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -9,15 +13,18 @@ JOKER_TEXT = "Jk"
 
 def card_text(card):
     """`As`, `Td`, `2c`, `Jk`."""
-    return JOKER_TEXT if card == JOKER else RANKS[card >> 2] + SUITS[card & 3]
+    if card == JOKER:
+        return JOKER_TEXT
+    rank, suit = card >> 2, card & 3
+    return RANKS[rank : rank + 1] + SUITS[suit : suit + 1]
 
 
 def card_number(text):
     """The card written as `As` or `Jk`; ValueError names a text that is no card."""
     if text == JOKER_TEXT:
         return JOKER
-    if len(text) == 2 and text[0] in RANKS and text[1] in SUITS:
-        return 4 * RANKS.index(text[0]) + SUITS.index(text[1])
+    if len(text) == 2 and text[:1] in RANKS and text[1:] in SUITS:
+        return 4 * RANKS.index(text[:1]) + SUITS.index(text[1:])
     raise ValueError(
         "{!r}: a card is a rank of {}, a suit of {}, or {}".format(text, RANKS, SUITS, JOKER_TEXT)
     )

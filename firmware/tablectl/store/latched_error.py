@@ -23,7 +23,7 @@ class LatchedError:
             return None
         if len(data) < 4:
             raise StoreError(5001, {"slot": "error"})
-        return data[0] | data[1] << 8, plain("".join([chr(byte) for byte in data[3:]]))
+        return data[0] | data[1] << 8, plain(data[3:])
 
     def latch(self, error):
         """Keep a TableError unless another one is kept; returns the (code, text) that is."""
@@ -35,7 +35,7 @@ class LatchedError:
 
     def replace(self, error):
         """Keep a TableError in the place of any other; returns its (code, text)."""
-        kept = error.code, plain(error.text)
+        kept = error.code, plain(error.text.encode())
         self._write(kept, 0)
         return kept
 
@@ -56,9 +56,11 @@ class LatchedError:
         self.slots.write("error", bytes([code & 0xFF, code >> 8, noted]) + text.encode())
 
 
-def plain(text):
-    """As much of a text as fits, every character in ASCII."""
-    return "".join([c if " " <= c <= "~" else "?" for c in text[:TEXT_LIMIT]])
+def plain(data):
+    """As much of a text as fits, of its bytes, every character in ASCII. Not one by one: a single
+    character stays on the heap for good (core/cards.py)."""
+    characters = [byte for byte in data if byte & 0xC0 != 0x80][:TEXT_LIMIT]
+    return bytes([byte if 32 <= byte < 127 else 0x3F for byte in characters]).decode()
 
 
 def fault(kind, text):

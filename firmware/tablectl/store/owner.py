@@ -25,7 +25,7 @@ def claim(slots, uid):
 
 def plain(owner):
     """The number as text, whatever bytes it is."""
-    return "".join([chr(byte) if 32 < byte < 127 else "?" for byte in owner])
+    return bytes([byte if 32 < byte < 127 else 0x3F for byte in owner]).decode()
 
 
 def give(slots, uid):
