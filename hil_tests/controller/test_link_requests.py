@@ -161,7 +161,7 @@ def test_no_term_that_a_stolen_key_has_told_outlives_the_key():
 
 def test_a_key_of_the_link_that_a_full_journal_does_not_record_is_not_taken():
     board, new = LinkedBoard(), bytes([14] * 32)
-    board.key = True
+    board.turn_key(True)
     board.reply(board.report(), term=7)
     board.play("start_game")
     board.play("latched")
