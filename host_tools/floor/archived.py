@@ -33,10 +33,13 @@ class _Archived:
         self._lines: dict[str, str] = {}
 
     def findings(self) -> Iterator[str]:
-        there = sorted(path.name for path in self._folder.iterdir() if NAME.fullmatch(path.name))
-        data, written = self._manifest(), self._tail()
-        if written and len(data) < written.manifest:
-            yield f"the manifest has {len(data)} bytes, and had {written.manifest}"
+        names = (path.name for path in self._folder.iterdir() if NAME.fullmatch(path.name))
+        there, data, written = sorted(names, key=_number), self._manifest(), self._tail()
+        if written:
+            if len(data) < written.manifest:
+                yield f"the manifest has {len(data)} bytes, and had {written.manifest}"
+            # What is behind was being written when the collector was cut off.
+            data = data[: written.manifest]
         listed, before = set[str](), ""
         for number, line in enumerate(data.splitlines(keepends=True), 1):
             try:

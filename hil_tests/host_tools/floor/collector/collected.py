@@ -3,7 +3,9 @@ of records, at every confirmation and at the end."""
 
 import json
 import random
+import tempfile
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -12,6 +14,7 @@ from hil_tests.host_tools.floor.collector import kept
 from hil_tests.host_tools.floor.collector.faulty_disk import FaultyDisk, PowerCut
 from hil_tests.host_tools.floor.collector.model_board import UID, ModelBoard, PulledCable
 from host_tools.common.errors import HostError
+from host_tools.floor import archived
 from host_tools.floor.collector.archive import Archive
 from host_tools.floor.collector.follower import Follower
 
@@ -50,6 +53,7 @@ class Collected:
 
     def power_cut(self):
         self.disk = self.disk.after_power_cut()
+        self._verify_archived()
         self.follower = None
         self.boots += 1
 
@@ -64,6 +68,7 @@ class Collected:
 
     def verify(self):
         """Everything is there, once and in order; the manifest says so."""
+        self._verify_archived()
         found = kept.files(self.disk, UID)
         assert kept.records(found) == self.past + self._now_recorded()
         entries = kept.verify_manifest(found)
@@ -74,6 +79,15 @@ class Collected:
             if name.endswith(".json"):
                 assert kept.is_signed(json.loads(found[name]))
         return entries
+
+    def _verify_archived(self):
+        """Nobody is told of a file that is gone where a collector was only cut off."""
+        with tempfile.TemporaryDirectory() as made:
+            folder = Path(made) / UID
+            folder.mkdir()
+            for name, data in kept.files(self.disk, UID).items():
+                (folder / name).write_bytes(data)
+            assert archived.findings(folder) == []
 
     def _now_recorded(self):
         epoch = self.board.epoch
