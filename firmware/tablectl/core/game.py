@@ -32,8 +32,7 @@ class Game:
 
     # Where a chapter says nothing else, its Game keeps no room for them.
     printed_progressive = None
-    jackpot_hold_section = None
-    linked_section = None
+    jackpot_hold_section = linked_section = None
 
     def __init__(
         self,

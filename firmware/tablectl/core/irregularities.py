@@ -18,9 +18,8 @@ HANDS_OUT = UNDECIDED + ("revealing", "rolling")
 # While an award is verified and validated: what that finds voids the round as if found before.
 VERIFIED = ("jackpot_hold",)
 # Players' hands are turned up and settled one after the other.
-AWARDED = ("comparing",) + VERIFIED
 # What happened before is told until then, whenever it is found (R-573-23).
-UNTIL_SETTLED = HANDS_OUT + AWARDED
+UNTIL_SETTLED = HANDS_OUT + ("comparing",) + VERIFIED
 ANY = None
 # What may be told of an irregularity, and what of which one; of all others nothing.
 FACTS = ("seat", "card", "device", "wager")

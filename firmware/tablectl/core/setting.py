@@ -2,7 +2,7 @@
 
 from .errors import RuleError
 from .money import is_whole
-from .seats import DEALER
+from .seats import DEALER, clockwise
 from .step import Step
 
 
@@ -35,3 +35,17 @@ def low_hand_check(section, low_cards, check=None):
         return check(round, seat, low) if check else None
 
     return verify_low_hand
+
+
+def playing_order(round, wager, section):
+    """The hands clockwise; of the two hands of one player the one with the larger `wager` is set
+    first, of equal ones the first counterclockwise (`section` is .7(f))."""
+    order = clockwise(round.competing)
+    for seat in sorted(round.facts.get("boxes", ())):
+        other = seat + 1
+        if seat in order and other in order:
+            first = other if round.wagers[other][wager] >= round.wagers[seat][wager] else seat
+            at = order.index(seat)
+            order[at : at + 2] = [first, seat + other - first]
+            round.show("note", what="set_first", seat=first, section=section)
+    return order

@@ -14,10 +14,10 @@ from ...core.errors import RuleError
 from ...core.game import Game
 from ...core.pack import Pack
 from ...core.seats import DEALER
-from ...core.setting import set_hand
+from ...core.setting import playing_order, set_hand
 from ...core.settling import abandoned
 from ...core.step import RoundVoid
-from ...core.two_areas import playing_order, two_areas
+from ...core.two_areas import two_areas
 from ...core.wagers import Wager
 from .settlement import legal_lows, settle, totals
 from .submission import configure

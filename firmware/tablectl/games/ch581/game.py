@@ -13,7 +13,7 @@ from ...core.pack import Pack
 from ...core.seats import DEALER, clockwise
 from ...core.settling import return_all
 from ...core.step import RoundVoid
-from ...core.two_areas import boxes
+from ...core.two_areas import two_areas
 from ...core.wagers import Wager
 from ..families import blackjack_irregularities as of_blackjack
 from ..families.blackjack import Rules, give_card, play_hands, play_late_hands, split_off
@@ -268,7 +268,7 @@ IRREGULARITIES = (
         entered_in_error="581.6(c)",
     )
     + (
-        boxes("581.6(g)"),
+        two_areas("581.6(g)"),
         irregular.Irregularity(
             "reader_misused",
             "581.13(h)",

@@ -141,7 +141,7 @@ def communicated(round, event, section, step):
     wagers (587.11(a)(3), R-587-08)."""
     round.facts.setdefault("forfeited", set()).add(event["seat"])
     round.show("note", what="communicated", section=section)
-    if step.phase in irregular.AWARDED:
+    if step.phase not in irregular.HANDS_OUT:
         collect_abandoned(round, event["seat"], section)
     return step.what in ("decision", "jackpot_confirm") and step.to == event["seat"]
 

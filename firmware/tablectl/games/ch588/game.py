@@ -13,6 +13,8 @@ from ...core.decisions import decide
 from ...core.game import Game
 from ...core.hands import WAY_PAI_GOW_SIX
 from ...core.pack import Pack
+from ...core.setting import playing_order
+from ...core.two_areas import two_areas
 from ...core.wagers import Wager
 from ..families.pai_gow import (
     close_round,
@@ -26,7 +28,7 @@ from ..families.pai_gow import (
     tell_house_way,
     turn_dealer_over,
 )
-from ..families.pai_gow_players import place_lammers, playing_order, two_areas
+from ..families.pai_gow_players import place_lammers
 from .settlement import settle
 from .submission import configure
 

@@ -11,7 +11,7 @@ from ...core.betting import betting, latch
 from ...core.game import Game
 from ...core.pack import Pack
 from ...core.seats import DEALER
-from ...core.two_areas import boxes
+from ...core.two_areas import two_areas
 from ...core.wagers import Wager
 from ..families import blackjack_irregularities as of_blackjack
 from ..families.blackjack import Rules, give_card, play_hands, play_late_hands, split_off
@@ -231,7 +231,7 @@ def dealer_matters(round):
 
 
 IRREGULARITIES = (
-    (boxes("590.6(f)"),)
+    (two_areas("590.6(f)"),)
     + of_blackjack.shared(
         face_up="590.13(a)",
         drawn_in_error="590.13(b)",

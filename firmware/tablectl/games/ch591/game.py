@@ -13,7 +13,7 @@ from ...core.errors import verify_whole
 from ...core.game import Game
 from ...core.pack import Pack
 from ...core.seats import DEALER, clockwise
-from ...core.two_areas import boxes
+from ...core.two_areas import two_areas
 from ...core.wagers import Wager
 from ..families import blackjack_irregularities as of_blackjack
 from ..families.blackjack import Rules, give_card, play_hand, play_late_hands, split_off
@@ -226,7 +226,7 @@ RULES = Rules(
 )
 
 IRREGULARITIES = (
-    (boxes("591.6(e)"),)
+    (two_areas("591.6(e)"),)
     + of_blackjack.shared(
         face_up="591.13(a)",
         drawn_in_error="591.13(b)",

@@ -13,7 +13,7 @@ from ...core.cards import card_text
 from ...core.decisions import decide
 from ...core.game import Game
 from ...core.pack import Pack
-from ...core.two_areas import boxes
+from ...core.two_areas import two_areas
 from ...core.wagers import Wager
 from ..families import blackjack_irregularities as of_blackjack
 from ..families.blackjack_dealing import next_card
@@ -126,7 +126,7 @@ def verify_left_out(round, event, section):
 
 IRREGULARITIES = (
     (
-        boxes("686a.6(f)"),
+        two_areas("686a.6(f)"),
         irregular.Irregularity(
             "cards_not_dealt", "686a.9(c)", irregular.DEALING, left_out, verify_left_out
         ),

@@ -13,7 +13,7 @@ from ...core.game import Game
 from ...core.pack import Pack
 from ...core.seats import DEALER
 from ...core.step import RoundVoid
-from ...core.two_areas import boxes
+from ...core.two_areas import two_areas
 from ...core.wagers import Wager
 from .settlement import settle, settle_void
 from .submission import configure, printed_progressive
@@ -144,7 +144,7 @@ IRREGULARITIES = irregular.usual(
         exposed,
         irregular.verify_hand,
     ),
-    boxes("687a.7(e)"),
+    two_areas("687a.7(e)"),
 )
 
 GAME = Game(

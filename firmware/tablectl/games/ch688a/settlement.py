@@ -5,8 +5,8 @@ pay (R-688a-35). Every line names its section.
 from ...core import hands
 from ...core.paytable import odds_for
 from ...core.seats import DEALER, counterclockwise
+from ...core.setting import playing_order
 from ...core.settling import abandoned, collect_abandoned, pay_award, pay_row
-from ...core.two_areas import playing_order
 from ..families import pai_gow, pai_gow_players
 from . import paytables
 from . import progressive_paytables as progressives

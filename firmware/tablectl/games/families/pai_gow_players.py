@@ -4,9 +4,6 @@ others."""
 from ...core.paytable import odds_for
 from ...core.seats import clockwise, counterclockwise
 from ...core.settling import abandoned
-from ...core.two_areas import playing_order, two_areas
-
-__all__ = ["playing_order", "two_areas"]
 
 
 def place_lammers(round, names, least, section):
