@@ -33,8 +33,12 @@ class _Archived:
         self._lines: dict[str, str] = {}
 
     def findings(self) -> Iterator[str]:
+        # In this order: a collector that goes on meanwhile adds to the end of what comes later.
         names = (path.name for path in self._folder.iterdir() if NAME.fullmatch(path.name))
-        there, data, written = sorted(names, key=_number), self._manifest(), self._tail()
+        there = sorted(names, key=_number)
+        summaries = {path.stem: path for path in self._folder.glob(SUMMARY)}
+        written = self._tail()
+        data = self._manifest()
         if written:
             if len(data) < written.manifest:
                 yield f"the manifest has {len(data)} bytes, and had {written.manifest}"
@@ -52,7 +56,7 @@ class _Archived:
             yield from self._segment(entry)
             self._count(entry, before)
         yield from self._numbers(sorted(listed), there)
-        yield from self._summaries()
+        yield from self._summaries(summaries)
 
     def _manifest(self) -> bytes:
         path = self._folder / MANIFEST
@@ -111,9 +115,8 @@ class _Archived:
                 yield f"file {number:06} is gone, and the manifest has nothing of it"
                 break
 
-    def _summaries(self) -> Iterator[str]:
+    def _summaries(self, found: dict[str, Path]) -> Iterator[str]:
         """Each day but the last one that a file is of has one, and says what the manifest does."""
-        found = {path.stem: path for path in self._folder.glob(SUMMARY)}
         for day in sorted({*found, *sorted(self._days)[:-1]}):
             if day not in found:
                 yield f"the summary of {day} is gone"
