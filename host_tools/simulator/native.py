@@ -68,7 +68,10 @@ class NativeControl(Control):
         self._happened: list[Event] = []
         self._faults: list[Event] = []
         self._awaiting: list[Awaited] = []
-        self._handlers: dict[str, Callable[..., Reply]] = {
+        self._handlers = self._by_request()
+
+    def _by_request(self) -> dict[str, Callable[..., Reply]]:
+        return {
             "hello": lambda: {"what": "native", "uid": self.board.uid, "lacks": LACKS},
             "power_on": self._power_on,
             "power_off": self._power_off,
