@@ -66,7 +66,7 @@ def test_it_is_provisioned_and_its_buttons_are_pressed(tablectl, native):
 
 
 @pytest.mark.parametrize("words", [UPDATE, ("verify",), ("virtual", "bootsel")])
-def test_what_needs_an_image_is_refused_and_names_the_bench(words, tablectl):
+def test_what_needs_an_image_is_refused_and_names_the_bench(words, tablectl, native):
     code, _, err = tablectl(*words)
     assert code == 3 and err.startswith("tablectl: 6251: ")
     assert "native board" in err and "virtual bench: tablectl virtual start --blank" in err
