@@ -17,7 +17,11 @@ from hil_tests.controller.linked_levels import (
     told,
 )
 
-FED = {"mega": (15000, 3000)}
+FED = ["mega", 15000, 3000]
+
+
+def feed(share, sequence, *amounts):
+    share.apply({"event": "contributed", "amounts": list(amounts)}, sequence, "t")
 
 
 def claimed(linked, sequence=20, tag="t20"):
@@ -44,7 +48,6 @@ def quoted_with(known):
 def test_688a_2_d_no_wager_and_no_sign_without_a_lease():
     linked = linked_levels()
     assert linked.lease(0) is None and linked.shown("mega", 0) is None
-    assert refused(linked.share.contribute, FED, linked.lease(0)) == "no lease"
 
 
 def test_a_lease_counts_from_when_the_nonce_was_given_for_5_s_and_no_longer():
@@ -53,7 +56,6 @@ def test_a_lease_counts_from_when_the_nonce_was_given_for_5_s_and_no_longer():
     assert linked.lease(1000) == [1, 7, 0] and linked.shown("mega", 1000) == 600000000
     assert linked.lease(5999) == [1, 7, 4999]
     assert linked.lease(6000) is None and linked.shown("mega", 6000) is None
-    assert refused(linked.share.contribute, FED, linked.lease(6000)) == "no lease"
 
 
 def test_a_shorter_lease_is_shorter_and_none_is_none():
@@ -64,12 +66,6 @@ def test_a_shorter_lease_is_shorter_and_none_is_none():
     linked.report(NONCE, 200)
     linked.receive(reply(valid_ms=0))
     assert linked.lease(200) is None
-
-
-def test_the_record_of_the_lock_says_by_which_lease():
-    linked = leased()
-    facts = linked.share.contribute(FED, linked.lease(1234))
-    assert facts["lease"] == [1, 7, 1234] and facts["amounts"] == [["mega", 15000, 3000]]
 
 
 def test_a_reply_to_an_earlier_nonce_and_the_same_one_twice_count_for_nothing():
@@ -106,25 +102,22 @@ def test_a_new_term_is_journaled_before_it_is_told_and_gives_no_lease_yet():
 def test_nothing_changes_before_it_is_applied():
     linked = leased()
     before = linked.share.state()
-    linked.share.contribute(FED, linked.lease(0))
-    linked.share.reverse(FED)
     linked.share.claim("mega", 100)
     assert linked.share.state() == before and told(linked)["claims"] == []
 
 
 def test_totals_run_on_through_wagers_and_a_void():
     linked = leased()
-    share, lease = linked.share, linked.lease(0)
-    share.apply(share.contribute({"mega": (15000, 3000), "mini": (500, 0)}, lease), 5, "t")
-    share.apply(share.contribute(FED, lease), 8, "t")
+    feed(linked.share, 5, ["mega", 15000, 3000], ["mini", 500, 0])
+    feed(linked.share, 8, FED)
     assert told(linked)["levels"] == [["mega", 8, 30000, 6000], ["mini", 5, 500, 0]]
-    linked.share.apply(linked.share.reverse(FED), 11, "t")
+    linked.share.apply({"event": "reversed", "amounts": [FED]}, 11, "t")
     assert told(linked)["levels"] == [["mega", 11, 15000, 3000], ["mini", 5, 500, 0]]
 
 
 def test_what_has_no_record_yet_gets_its_number_and_tag_when_it_is_written():
     share = leased().share
-    share.apply(share.contribute({"mega": (15000, 3000)}, [1, 7, 0]))
+    feed(share, None, FED)
     share.apply(share.claim("mega", 10))
     share.recorded(31, "t31")
     share.recorded(32, "t32")
@@ -135,7 +128,7 @@ def test_what_has_no_record_yet_gets_its_number_and_tag_when_it_is_written():
 def test_another_epoch_begins_with_nothing_but_the_claim_that_waits():
     linked = leased()
     ended(linked, 20)
-    linked.share.apply(linked.share.contribute(FED, linked.lease(0)), 25, "t")
+    feed(linked.share, 25, FED)
     claimed(linked, 30, "t30")
     linked.share.begin_anew()
     assert linked.share.state() == [
@@ -147,7 +140,7 @@ def test_another_epoch_begins_with_nothing_but_the_claim_that_waits():
 
 def test_what_was_fed_to_a_level_that_the_table_leaves_is_known_when_it_comes_back():
     linked = leased()
-    linked.share.apply(linked.share.contribute({"mini": (500, 0)}, [1, 7, 0]), 5, "t")
+    feed(linked.share, 5, ["mini", 500, 0])
     share = Share(LINK, ["mega"])
     share.restore(linked.share.state())
     again = Share(LINK, ["mega", "mini"])
@@ -177,13 +170,11 @@ def test_one_answer_is_taken_once_and_only_by_the_claim_that_waits():
 
 def test_while_an_award_is_not_settled_nothing_else_begins():
     for linked in (claimed(leased()), claimed(leased())):
-        for act in ((linked.share.reverse, FED), (linked.share.claim, "mini", 10)):
-            assert refused(*act) == "an award is not settled yet"
+        assert refused(linked.share.claim, "mini", 10) == "an award is not settled yet"
         assert refused(linked.share.end, True) == "no award is held"
         linked.share.apply(answer_to(linked), 21, "t")
-        assert refused(linked.share.reverse, FED) == "an award is not settled yet"
+        assert refused(linked.share.claim, "mini", 10) == "an award is not settled yet"
         linked.share.apply(linked.share.end(False), 22, "t")
-        linked.share.reverse(FED)
         assert refused(linked.share.end, True) == "no award is held"
     assert refused(leased().share.claim, "other", 100) == "no level other"
 
@@ -228,7 +219,7 @@ def test_records_and_a_checkpoint_bring_back_the_same():
         journal.append((facts, sequence, tag))
         linked.share.apply(facts, sequence, tag)
 
-    write(linked.share.contribute(FED, linked.lease(0)), 5, "t5")
+    write({"event": "contributed", "amounts": [FED]}, 5, "t5")
     write(linked.share.claim("mega", 10), 7, "t7")
     write(answer_to(linked, 7), 8, "t8")
     again = linked_levels()

@@ -66,19 +66,6 @@ class Share:
         last = self.claims[-1] if self.claims else None
         return last if last and last.answer is not None and last.paid is None else None
 
-    def contribute(self, amounts, lease):
-        """The facts of wagers that are accepted at the lock, `amounts` {level: (micro-dollars for
-        the meter, for its reserve)}. Raises ValueError without a lease."""
-        if lease is None:
-            raise ValueError("no lease")
-        return {"event": "contributed", "lease": lease, "amounts": _listed(amounts)}
-
-    def reverse(self, amounts):
-        """The facts of contributions that a void takes back. Raises ValueError while a claim waits
-        for its answer or is held: the void comes behind it."""
-        self._verify_no_claim()
-        return {"event": "reversed", "amounts": _listed(amounts)}
-
     def claim(self, level, percent):
         """The facts of an award of so many percent of a level. Raises ValueError while there is
         another one that did not end."""
@@ -150,7 +137,3 @@ class Share:
         for level in state[1]:
             self.totals[level] = list(state[1][level])
         self.claims = [Claim(*row) for row in state[2]]
-
-
-def _listed(amounts):
-    return [[level, amounts[level][0], amounts[level][1]] for level in sorted(amounts)]

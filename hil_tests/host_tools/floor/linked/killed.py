@@ -8,20 +8,21 @@ as several collectors do. A kill comes at a statement, or a commit, that is draw
 
 import argparse
 import json
-import os
 import queue
 import random
 import threading
 import time
 
 from sqlalchemy import event
+from tablectl.core.keyed_hash import KeyedHash
 from tablectl.core.money import MICRO_PER_CENT
 from tablectl.linked import messages
-from tablectl.linked.levels import LinkedLevels
-from tablectl.progressive.share import Share
+from tablectl.store.keys import NAMES
 
 from hil_tests.host_tools.floor.dumps import rows
-from hil_tests.host_tools.floor.linked.some_terms import TERMS
+from hil_tests.host_tools.floor.linked.linked_table import LinkedTable
+from hil_tests.host_tools.floor.linked.memory_books import MemoryBooks
+from hil_tests.host_tools.floor.linked.scripts import LEVEL, SMALL, script
 from hil_tests.host_tools.floor.linked.two_persons import TWO
 from hil_tests.host_tools.floor.postgres import Postgres
 from host_tools.cli.progress import bar
@@ -31,61 +32,80 @@ from host_tools.floor.database import Database
 from host_tools.floor.linked import causes, deciding, repository, taking
 from host_tools.floor.linked.verifying import findings
 
-LINK, LEVELS, KEY, EPOCH = "house", {"mega": TERMS[0]}, b"k" * 32, "00ff"
+LINK, LEVELS = "house", {LEVEL: SMALL}
+KEYS = {name: bytes([number] * 32) for number, name in enumerate(NAMES)}
+KEYED = KeyedHash(KEYS["link"])
 THREADS = 8
-FED = (70_000, 300)
+# A board makes another report than the last one within this time, and its lease is over.
+AGAIN_US = 5_000_000
+# Micro-dollars of a wager of a dollar.
+FED = 205_000
 # So many statements and commits a claim go by until the last kill, of some ninety of its answer
 # and its end.
 STATEMENTS = 50
 GONE = 7103
 
 
-class Table:
-    """One that has fed the link and has won: the board's side as it is in the firmware."""
+class Table(LinkedTable):
+    """A native board whose table has fed the link and has won all of the meter, which is held, or
+    a tenth. The ledger of an earlier day had leased it."""
 
-    def __init__(self, uid, percent, is_paid):
-        self.uid, self.is_paid, self.records = uid, is_paid, 0
-        terms = {level: tuple(vars(one).values()) for level, one in LEVELS.items()}
-        self.share = Share(LINK, list(LEVELS))
-        self.linked = LinkedLevels(uid, EPOCH, self.share, terms, KEY)
-        # Under a lease of an earlier day.
-        self.write(self.share.contribute({"mega": FED}, [0, 0, 0]))
-        self.write(self.share.claim("mega", percent))
-
-    def write(self, facts):
-        self.records += 1
-        self.share.apply(facts, self.records, f"{self.records:016x}")
+    def __init__(self, number, wins_all, is_paid=True):
+        made = script("573" if wins_all else "569", 0)
+        self.is_paid = is_paid or not wins_all
+        self.settled, self.claim = 0, None
+        configuration = made.configured(SMALL, link=LINK, progressive=LEVEL)
+        uid = f"e66{number:013x}"
+        super().__init__(uid, KEYS, configuration, lambda *_: made, SMALL, number)
+        self.switch_on()
+        books = MemoryBooks(LINK)
+        books.begin_term(0)
+        deciding.open_levels(books, LEVELS, TWO)
+        deciding.admit(books, uid, self.said.epoch, TWO)
+        self.take(self._sealed(books))
+        while self.awaits["what"] != "answered":
+            self.act()
 
     def ask(self, database, at=2):
         """The reply to a report, sealed; None without one. Raises HostError 7103, 7146."""
-        sealed = self.linked.report(os.urandom(messages.NONCE_BYTES), 0)
-        report = causes.opened(self.linked.keyed, sealed)
         with repository.opened(database, LINK, at) as books:
-            reply = taking.reply_to(books, report)
-        return reply and messages.seal(self.linked.keyed, "reply", reply)
+            return self._sealed(books)
+
+    def _sealed(self, books):
+        self.bench.run_for(AGAIN_US)
+        report = causes.opened(KEYED, bytes.fromhex(self.report()))
+        self.claim = report["last"]
+        reply = taking.reply_to(books, report)
+        return reply and messages.seal(KEYED, "reply", reply)
 
     def take(self, sealed):
-        """An award that is answered ends at once. Raises ValueError."""
-        facts = self.linked.receive(sealed)
-        if facts:
-            self.write(facts)
-        if self.share.held:
-            self.write(self.share.end(self.is_paid))
+        """An award that is answered ends at once. Raises Refused."""
+        self.reply(sealed.hex())
+        self.settled = messages.unseal(KEYED, "reply", sealed)["settled"]
+        self.client.poll()
+        if self.awaits["what"] == "jackpot_confirm":
+            self.act() if self.is_paid else self.irregular(seat=self.said.script.chips[0])
+        self.said.read()
 
     @property
     def answer(self):
         """[term, number, cents], None before it is there."""
-        return self.share.claims[-1].answer
+        return self.said.answered[-1] if self.said.answered else None
+
+    @property
+    def is_leased(self):
+        return self.status()["linked"]["lease_ms"] > 0
 
     def is_settled(self):
-        return self.linked.settled == self.share.claims[-1].sequence
+        return self.settled == self.claim
 
 
 def open_link(database, tables):
     with repository.begun(database, LINK, at=1) as books:
         deciding.open_levels(books, LEVELS, TWO)
-        for table in tables:
-            deciding.admit(books, table.uid, EPOCH, TWO)
+    for table in tables:
+        with repository.opened(database, LINK, at=1) as books:
+            deciding.admit(books, table.uid, table.said.epoch, TWO)
 
 
 class Killed:
@@ -95,8 +115,7 @@ class Killed:
         self.server, self.kills, self.told = server, kills, told
         self.chance, self.lock = random.Random(seed), threading.Lock()
         self.tables = [
-            Table(f"board{n}", self.chance.choice((1, 10, 100)), self.chance.random() < 0.8)
-            for n in range(claims)
+            Table(n, self.chance.random() < 0.5, self.chance.random() < 0.8) for n in range(claims)
         ]
         self.waiting = queue.Queue()
         self.killed_at, self.broken, self.settled, self.is_dead = [], 0, 0, False
@@ -177,7 +196,7 @@ class Killed:
         (standing,) = rows(self.database, link_tables.link_standings)
         cents = sum(table.answer[2] for table in self.tables if table.is_paid)
         assert standing["paid"] == cents * MICRO_PER_CENT and standing["held"] == 0
-        assert standing["contributions"] == len(self.tables) * sum(FED)
+        assert standing["contributions"] == FED * sum(table.is_paid for table in self.tables)
 
     def as_dict(self):
         return {

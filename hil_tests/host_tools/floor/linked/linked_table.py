@@ -1,6 +1,8 @@
 """A linked table on a native board with its host, and a dealer who plays rounds of known
 cards. The journal that the board writes says what was played; `said` reads it there."""
 
+from typing import Any
+
 from hil_tests.host_tools.floor.linked.said import Said
 from host_tools.device.link.client import START_S, LinkClient, Refused
 from host_tools.simulator.bench_stream import BenchStream
@@ -29,7 +31,7 @@ class LinkedTable:
         self.client = LinkClient(BenchStream(self.bench, uid), self._hear, keys)
         self.hands = BenchHands(self.bench, self.client)
         self.lying, self.pressed_us = set(), 0
-        self.awaits = None
+        self.awaits: Any = None
         self.begin_anew()
 
     # Its power and its memory

@@ -3,6 +3,7 @@ scripts of its rounds, without the rules of the firmware."""
 
 from collections import Counter
 from types import SimpleNamespace
+from typing import Any
 
 from tablectl.store.records import Sealer
 from tablectl.store.ring import Cursor, Ring
@@ -22,8 +23,8 @@ class Said:
         memory = SimpleNamespace(read=bench.fram_read)
         self.ring, self.cursor = Ring(memory, FRAM_BYTES, Sealer(key)), Cursor()
         self.script_of, self.terms = script_of, terms
-        self.listener = None
-        self.epoch = None
+        self.listener: Any = None
+        self.epoch: Any = None
         self.term = 0
         self.number = 1
         self.records = {}

@@ -6,6 +6,7 @@ from hil_tests.host_tools.floor.dumps import rows
 from hil_tests.host_tools.floor.linked.killed import LINK, Killed, Table, open_link
 from hil_tests.host_tools.floor.linked.world import TWO
 from hil_tests.host_tools.floor.postgres import Postgres
+from host_tools.device.link.client import Refused
 from host_tools.floor import link_tables
 from host_tools.floor.database import Database
 from host_tools.floor.linked import deciding, repository
@@ -39,7 +40,7 @@ def test_a_promoted_standby_has_every_answer_and_its_term_refuses_the_old_primar
     primary, standby = pair
     url = primary.new_database()
     old = Database(url)
-    first, second, third = tables = [Table(f"board{n}", 10, True) for n in range(3)]
+    first, second, third = tables = [Table(n, wins_all=False) for n in range(3)]
     open_link(old, tables)
     for table in (*tables, *tables, first):
         table.take(table.ask(old))
@@ -57,10 +58,10 @@ def test_a_promoted_standby_has_every_answer_and_its_term_refuses_the_old_primar
 
     for table in (*tables, *tables):
         table.take(table.ask(new))
-    assert second.answer is None and {table.share.term for table in tables} == {2}
-    assert [table.linked.lease(0) is None for table in tables] == [True, True, False]
+    assert second.answer is None and {table.said.term for table in tables} == {2}
+    assert [table.is_leased for table in tables] == [False, False, True]
     assert [table.ask(old) for table in tables] == [None] * 3
-    with pytest.raises(ValueError, match="of another report"):
+    with pytest.raises(Refused, match="another report"):
         second.take(late)
     for table in tables:
         table.take(table.ask(new))

@@ -12,6 +12,7 @@ from sqlalchemy import text
 
 from hil_tests.host_tools.floor.dumps import rows
 from hil_tests.host_tools.floor.linked.killed import LEVELS, LINK, Table, open_link
+from hil_tests.host_tools.floor.linked.scripts import LEVEL
 from hil_tests.host_tools.floor.linked.two_persons import TWO, sealed
 from host_tools.common import whole_file
 from host_tools.common.errors import HostError
@@ -63,14 +64,14 @@ def tell(database, tables, at):
 def play(database, moment):
     """Until two of three tables have won and were paid, and one waits for its answer; `moment` is
     called with each that is over."""
-    first, _, third = tables = [Table(f"board{n}", 10, True) for n in range(3)]
+    first, _, third = tables = [Table(n, wins_all=False) for n in range(3)]
     open_link(database, tables)
     moment(1)
     for at, asking in ((2, (*tables, *tables)), (BETWEEN, [third]), (4, [first]), (5, [first])):
         tell(database, asking, at)
         moment(at)
     decisions = [
-        lambda books: deciding.adjust(books, "mega", 1_234, TWO),
+        lambda books: deciding.adjust(books, LEVEL, 1_234, TWO),
         lambda books: deciding.suspend(books, True, TWO),
         lie,
         lambda books: deciding.suspend(books, False, TWO),
@@ -140,7 +141,7 @@ def test_a_database_that_orders_texts_otherwise_comes_to_the_same(locale, postgr
     ordered = postgres.new_database("template0", locale)
     with closing(Database(ordered)) as one, closing(Database(postgres.new_database())) as other:
         with repository.begun(one, LINK, 1) as books:
-            levels = {name: LEVELS["mega"] for name in ("b-a", "ba", "b_b", "a-c", "ab")}
+            levels = {name: LEVELS[LEVEL] for name in ("b-a", "ba", "b_b", "a-c", "ab")}
             deciding.open_levels(books, levels, TWO)
             deciding.admit(books, "board1", "00ff", TWO)
             promote(books)

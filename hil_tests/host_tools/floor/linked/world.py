@@ -4,6 +4,7 @@ databases. All that happens follows from one seed."""
 import random
 from collections import Counter
 from heapq import heappop, heappush
+from typing import Any
 
 from tablectl.core.keyed_hash import KeyedHash
 from tablectl.linked import messages
@@ -49,7 +50,8 @@ class Collector(Ledger):
     """As the product has it, over the store that it knows of."""
 
     def __init__(self, world, store):
-        super().__init__(lambda: None, Report(world.proofs.fail, as_json=True))
+        no_database: Any = None
+        super().__init__(no_database, Report(world.proofs.fail, as_json=True))
         self.store = store
 
     def begin_anew(self):
