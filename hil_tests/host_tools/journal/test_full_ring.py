@@ -48,7 +48,10 @@ def test_the_ring_takes_so_many_rounds_of_a_full_table(chapter):
     of_round = (room - free) / ROUNDS
     kept = Budget(open_table(configuration)).bytes
     rounds = ceil((room - kept - NOTES_BYTES) / of_round)
-    assert [rounds, (last - first) // ROUNDS, round(of_round), kept] == SAID[chapter]
+    rounds_said, records, bytes_said, kept_said = SAID[chapter]
+    assert ((last - first) // ROUNDS, kept) == (records, kept_said)
+    # A time behind another takes a byte more or less.
+    assert (rounds, of_round) == pytest.approx((rounds_said, bytes_said), rel=0.01)
 
 
 def test_the_readme_has_every_chapter():
