@@ -21,9 +21,9 @@ class Nonces:
         return bytes([self.numbers.below(256) for _ in range(n)])
 
 
-def auth(given, do, role, arguments, key=None, n=None):
+def auth(given, do, role, arguments, key=None, n=None, uid=UID):
     """`auth` of a command for the reply `given` of the request nonce."""
     n = given["n"] + 1 if n is None else n
     command = command_bytes(do, arguments)
-    mac = sign(key or KEYS[role], unhexlify(given["nonce"]), UID, role, n, command)
+    mac = sign(key or KEYS[role], unhexlify(given["nonce"]), uid, role, n, command)
     return {"role": role, "n": n, "mac": mac}

@@ -11,10 +11,8 @@ import sys
 
 from tablectl.core.errors import RuleError
 from tablectl.core.in_use import HOUR
-from tablectl.store.journal import Journal
 
-from hil_tests.controller.kept_table import BYTES, KeptTable
-from hil_tests.controller.stand_ins import Ram
+from hil_tests.controller.table import OPEN_US, Table
 from hil_tests.helpers import examples
 from hil_tests.rules.helpers.any_game import AnyGame
 from hil_tests.rules.helpers.play import Played
@@ -30,38 +28,34 @@ NOISE_BYTES = 4096
 CHANGE_DUE = 1023
 
 
-class Kept(Played, KeptTable):
-    """A table that a keeper keeps; what is past is not remembered here."""
+class Kept(Played):
+    """The table of a board, whose events go to the keeper at once; what is past is not remembered
+    here."""
 
-    def __init__(self, configuration, memory):
-        self.memory = memory
-        self.time = 0
-        self.keeper = None
-        self.configuration = configuration
-        self.power_on()
-        if self.table is None:
-            self.configuring.configure(json.dumps(configuration).encode(), 0)
+    def __init__(self, configuration):
+        self.board = Table(configuration)
+
+    @property
+    def keeper(self):
+        return self.board.keeper
 
     @property
     def table(self):
         return self.keeper.table
 
     def power_on(self):
-        """Another start on the same memory; the board's clock begins anew."""
-        self.time = 0
-        lying = [] if self.keeper is None else self.table.sensors.lying
-        chips = [seat for seat in lying if lying[seat]]
-        self.keep(Journal(self.memory, BYTES), shown_to_nobody, lambda: chips)
-        self.recovery.stand_up(0)
+        """Off and on again, with the chips that lie there."""
+        board, lying = self.board, self.table.sensors.lying
+        board.power_off()
+        for seat in range(1, 7):
+            board.contacts["sensor_{}".format(seat)] = bool(lying.get(seat))
+        board.power_on()
+        board.pass_time(OPEN_US)
 
     def do(self, name, **facts):
-        self.time += 1000
-        facts["event"], facts["time"] = name, self.time
-        self.keeper.handle(facts)
-
-
-def shown_to_nobody(effects, now_us):
-    return
+        self.board.us += 1000
+        self.board.shown, self.board.told = [], []
+        self.board.send(name, **facts)
 
 
 class Endless(AnyGame):
@@ -70,7 +64,7 @@ class Endless(AnyGame):
     def __init__(self, chapter, seed=1):
         configuration = examples.table(chapter)
         AnyGame.__init__(self, configuration, seed)
-        self.game = self.kept = Kept(configuration, Ram(BYTES))
+        self.game = self.kept = Kept(configuration)
         self.exports = 0
         self.changes = 0
 
@@ -84,7 +78,7 @@ class Endless(AnyGame):
 
     def open_next(self):
         self.table = self.game.table
-        self.game.time += ROUND_US
+        self.game.board.us += ROUND_US
         self.export()
         try:
             AnyGame.open_next(self)

@@ -26,7 +26,8 @@ memory_of_default = []
 class Table(NativeBoard):
     """Open for wagers, on a memory of its own or a copy of `cells`; without `keys` it has none.
     `chips`: the seats whose sensor sees one; `key`: whether the key switch is on; `cut_at`: how
-    many bytes are written before its power goes again; `seed`: of its random numbers.
+    many bytes are written before its power goes again; `fault(fram)`: what is wrong with its
+    memory; `seed`: of its random numbers.
 
     It has the parts of the firmware under the names that app/assembly.py gives them. `shown`: the
     effects of the keeper; `told`: the events that the host was told; a command of a request that
@@ -44,6 +45,7 @@ class Table(NativeBoard):
         uid=UID,
         image=None,
         cut_at=None,
+        fault=None,
         seed=2,
     ):
         NativeBoard.__init__(self, self._heard, uid=uid, seed=seed)
@@ -56,7 +58,7 @@ class Table(NativeBoard):
         self.replies = []
         self.shown = []
         if cells is None and keys:
-            cells = memory_of(configuration, keys)
+            cells = memory_of(configuration, keys, uid)
         if cells is not None:
             self.fram.cells[:] = cells
         # Its bytes without its driver.
@@ -65,6 +67,8 @@ class Table(NativeBoard):
         for seat in chips:
             self.contacts["sensor_{}".format(seat)] = True
         self.contacts["key_switch"] = key
+        if fault:
+            fault(self.fram)
         if cut_at is not None:
             self.cut(cut_at, torn=True)
         self.power = True
@@ -76,6 +80,7 @@ class Table(NativeBoard):
         given = {"cells": self.memory.data, "uid": self.uid, "seed": self.seed + 1}
         given["chips"] = self.chips()
         given["key"] = self.contacts["key_switch"]
+        given["image"] = self.image
         given.update(changes)
         return Table(**given)
 
@@ -143,7 +148,8 @@ class Table(NativeBoard):
 
     def signed(self, do, role, **arguments):
         """The `ok` or `err` of a command that `role` has signed."""
-        arguments["auth"] = auth(self.ask("nonce", role=role), do, role, arguments)
+        given = self.ask("nonce", role=role)
+        arguments["auth"] = auth(given, do, role, arguments, uid=self.uid)
         return self.ask(do, **arguments)
 
     def configure(self, values):
@@ -221,13 +227,13 @@ NAMES = ("access", "clock", "condition", "draw", "effects", "gate", "journal", "
 NAMES += ("recovery", "seal", "session", "test_mode")
 
 
-def memory_of(values, keys):
+def memory_of(values, keys, uid):
     """The cells of a board that was given `keys` and, unless None, this configuration, its records
     exported."""
-    is_default = values is CONFIGURATION and keys is KEYS
+    is_default = values is CONFIGURATION and keys is KEYS and uid == UID
     if is_default and memory_of_default:
         return memory_of_default[0]
-    board = Table(configuration=None, keys=None, key=True, seed=1)
+    board = Table(configuration=None, keys=None, key=True, uid=uid, seed=1)
     digits = {name: hexlify(keys[name]).decode() for name in keys}
     assert board.ask("provision", **digits) == {}
     if values is not None:

@@ -3,19 +3,12 @@ says why it is closed."""
 
 import json
 
-from tablectl.app.condition import Condition
-from tablectl.app.memory import Memory
+from tablectl.app import service
 from tablectl.app.mend_requests import PIECE
-from tablectl.app.table_keeper import TableKeeper
 from tablectl.store.fault_log import STEADY_US, FaultLog
-from tablectl.store.journal import Journal
-from tablectl.store.latched_error import LatchedError, fault
 from tablectl.store.slots import SLOTS, Slots
 
-from hil_tests.controller.kept_table import BYTES
-from hil_tests.controller.linked_board import Board
-from hil_tests.controller.signing import UID
-from hil_tests.controller.stand_ins import Ram
+from hil_tests.controller.table import BYTES, Table
 
 READING = ("identity", "status", "devices", "checks", "verified")
 # What no version of the firmware has written into a slot.
@@ -23,95 +16,61 @@ SHAPES = (b"[]", b"7", b'"x"', b"{}", b"\xff\xfe\x00", b"[" * 40, b'{"cursor": 1
 SHAPES += (b'{"cursor": "1.1.x", "state": {}}', b'{"cursor": "0.0.0000000000000000", "state": []}')
 
 
-class Part(Ram):
-    """A memory as app/memory.py looks at it."""
-
-    def __init__(self, data):
-        self.data = data
-        self.writes = 0
-
-    def start(self):
-        pass
-
-    identify = try_out = verify = keep_to_none = start
-
-    def keep_to(self, address, mark):
-        pass
+def started(board, by_watchdog=True):
+    """A board that was switched on, its key too, with the memory of `board`."""
+    return board.again(by_watchdog=by_watchdog, key=True)
 
 
-class Start:
-    """A board that was switched on with the memory of `board`; `memory` is app/memory.py's."""
+def fail(board):
+    """An exception that nothing handles."""
+    service.record_fault(board.parts, ValueError("broken"))
 
-    def __init__(self, board, by_watchdog=True):
-        part = Part(board.memory.data)
-        keeper = TableKeeper(journal=Journal(part, BYTES), show=board.show, lying=list)
-        condition = Condition(lambda *told: None)
-        self.memory = Memory(
-            fram=part,
-            keeper=keeper,
-            condition=condition,
-            uid=UID,
-            clock=lambda: 0,
-            open_table=None,
-        )
-        self.memory.start(by_watchdog, 0)
-        self.board = Board(memory=part, configuration=None)
-        self.board.key = True
 
-    def fails(self):
-        """What app/service.py keeps of an exception that nothing handled."""
-        slots = Slots(self.board.memory)
-        LatchedError(slots).latch(fault("ValueError", "broken"))
-        FaultLog(slots).record("ValueError", "broken")
-
-    def status(self):
-        return self.board.ask("status")
-
-    def clear(self, code):
-        return self.board.signed("clear", "floor", code=code)
+def clear(board, code):
+    return board.signed("clear", "floor", code=code)
 
 
 def in_a_round():
-    board = Board()
+    board = Table()
     board.ask("wager", seat=2, wager="ante", cents=1000)
     return board
 
 
 def after_two_that_failed():
-    start = Start(in_a_round(), by_watchdog=False)
+    start = started(in_a_round(), by_watchdog=False)
     for _ in range(2):
-        start.fails()
-        start = Start(start.board)
+        fail(start)
+        start = started(start)
     return start
 
 
 def test_after_two_starts_that_fail_the_memory_is_left_alone_and_the_table_says_so():
     start = after_two_that_failed()
-    status = start.status()
+    status = start.ask("status")
     assert (status["phase"], status["error"], status["locked"]) == ("closed", 4015, True)
     reason = "2 starts failed (ValueError: broken); tablectl error clear"
     assert status["reason"].startswith(reason)
-    assert not start.board.keeper.journal.is_open
+    assert not start.keeper.journal.is_open
     for do in READING:
-        assert "code" not in start.board.ask(do), do
-    assert "data" in start.board.ask("memory", at=0)
-    assert "nonce" in start.board.ask("nonce", role="floor")
-    assert start.board.ask("verify", nonce="00" * 8) == {}
-    assert start.board.ask("wager", seat=2, wager="ante", cents=5)["code"] == 2010
+        assert "code" not in start.ask(do), do
+    assert "data" in start.ask("memory", at=0)
+    assert "nonce" in start.ask("nonce", role="floor")
+    assert start.ask("verify", nonce="00" * 8) == {}
+    assert start.ask("wager", seat=2, wager="ante", cents=5)["code"] == 2010
 
 
 def test_it_stays_so_over_power_cycles_until_the_floor_has_cleared_it():
-    start = Start(after_two_that_failed().board, by_watchdog=False)
-    assert start.status()["error"] == 4015
-    assert start.clear(4015) == {"reason": None}
-    assert start.status()["wagered"] == [2]
-    assert Start(start.board, by_watchdog=False).status()["error"] is None
+    start = started(after_two_that_failed(), by_watchdog=False)
+    assert start.ask("status")["error"] == 4015
+    assert clear(start, 4015) == {"reason": None}
+    assert start.ask("status")["wagered"] == [2]
+    assert started(start, by_watchdog=False).ask("status")["error"] is None
 
 
 def test_the_journal_has_the_error_and_who_cleared_it():
     start = after_two_that_failed()
-    start.clear(4015)
-    journal = start.board.keeper.journal
+    clear(start, 4015)
+    journal = start.keeper.journal
     records = [record.facts for record in journal.records(journal.ring.tail.copy(), 99)]
     codes = [(facts["event"], facts["code"]) for facts in records if "code" in facts]
     assert codes[-2:] == [("fault", 4015), ("cleared", 4015)]
@@ -119,59 +78,59 @@ def test_the_journal_has_the_error_and_who_cleared_it():
 
 def test_a_start_that_fails_while_it_is_tried_again_leaves_the_next_one_closed():
     start = after_two_that_failed()
-    keeper = start.board.keeper
+    keeper = start.keeper
 
     def hang():
         raise SystemExit
 
     keeper.journal.open = hang
     try:
-        start.clear(4015)
+        clear(start, 4015)
         raise AssertionError("it was not read")
     except SystemExit:
         pass
-    start.fails()
-    assert Start(start.board).status()["error"] == 4015
+    fail(start)
+    assert started(start).ask("status")["error"] == 4015
 
 
 def test_one_more_failure_after_it_was_cleared_is_enough():
     start = after_two_that_failed()
-    start.clear(4015)
-    start.fails()
-    assert Start(start.board).status()["error"] == 4015
+    clear(start, 4015)
+    fail(start)
+    assert started(start).ask("status")["error"] == 4015
 
 
 def test_what_hangs_counts_like_what_is_raised():
-    start = Start(in_a_round(), by_watchdog=False)
+    start = started(in_a_round(), by_watchdog=False)
     for _ in range(2):
-        assert start.status()["error"] is None
-        assert FaultLog(Slots(start.board.memory)).failed_starts(True) > 0
-        start = Start(start.board)
-    assert start.status()["error"] == 4015
+        assert start.ask("status")["error"] is None
+        assert FaultLog(Slots(start.memory)).failed_starts(True) > 0
+        start = started(start)
+    assert start.ask("status")["error"] == 4015
 
 
 def test_a_minute_of_good_running_ends_the_row():
-    start = Start(in_a_round(), by_watchdog=False)
+    start = started(in_a_round(), by_watchdog=False)
     for _ in range(4):
-        start.memory.settle(STEADY_US - 1)
-        start.memory.settle(STEADY_US)
-        start = Start(start.board)
-        record = FaultLog(Slots(start.board.memory)).last()
+        start.owned.settle(STEADY_US - 1)
+        start.owned.settle(STEADY_US)
+        start = started(start)
+        record = FaultLog(Slots(start.memory)).last()
         assert (record["in_a_row"], record["kind"]) == (0, "watchdog")
-    assert start.status()["error"] is None
+    assert start.ask("status")["error"] is None
 
 
 def test_before_a_minute_it_does_not():
-    start = Start(in_a_round(), by_watchdog=False)
+    start = started(in_a_round(), by_watchdog=False)
     for _ in range(2):
-        start.memory.settle(STEADY_US - 1)
-        start = Start(start.board)
-    assert start.status()["error"] == 4015
+        start.owned.settle(STEADY_US - 1)
+        start = started(start)
+    assert start.ask("status")["error"] == 4015
 
 
 def mended(start, code):
     """What floor and technician do with the evidence in their hands."""
-    board = start.board
+    board = start
     at = 0
     while at < BYTES:
         at += PIECE
@@ -183,18 +142,17 @@ def mended(start, code):
 def test_it_is_mended_without_the_records_since_the_checkpoint():
     start = after_two_that_failed()
     assert mended(start, 4015)["reason"].startswith("2 starts failed")
-    assert start.clear(4015) == {"reason": None}
-    assert start.status()["phase"] == "betting" and start.status()["wagered"] == []
-    assert Start(start.board, by_watchdog=False).status()["error"] is None
+    assert clear(start, 4015) == {"reason": None}
+    assert start.ask("status")["phase"] == "betting" and start.ask("status")["wagered"] == []
+    assert started(start, by_watchdog=False).ask("status")["error"] is None
 
 
 def test_any_shape_in_any_slot_comes_up_with_a_link():
     for name in sorted(SLOTS):
         for shape in SHAPES:
-            memory = Ram(in_a_round().memory.data)
-            Slots(memory).write(name, shape[: SLOTS[name][2]])
-            board = Board(memory=memory, configuration=None)
-            status = Start(board).status()
+            board = in_a_round()
+            Slots(board.memory).write(name, shape[: SLOTS[name][2]])
+            status = started(board).ask("status")
             assert status["phase"] != "closed" or status["reason"], (name, shape)
 
 
@@ -202,10 +160,10 @@ def test_counters_of_another_shape_begin_anew_as_after_five_wrong_signatures():
     for shape in SHAPES:
         board = in_a_round()
         board.keeper.slots.write("access", shape)
-        start = Start(board, by_watchdog=False)
-        assert start.board.ask("nonce", role="floor")["code"] == 2025
-        start.board.now_us += 60_000_000
-        assert start.clear(4011)["code"] == 2028
+        start = started(board, by_watchdog=False)
+        assert start.ask("nonce", role="floor")["code"] == 2025
+        start.us += 60_000_000
+        assert clear(start, 4011)["code"] == 2028
 
 
 def with_checkpoint(change):
@@ -213,7 +171,7 @@ def with_checkpoint(change):
     checkpoint = json.loads(board.keeper.slots.read("checkpoint"))
     change(checkpoint["state"])
     board.keeper.slots.write("checkpoint", json.dumps(checkpoint).encode())
-    return Start(board, by_watchdog=False)
+    return started(board, by_watchdog=False)
 
 
 def test_a_checkpoint_of_another_shape_closes_the_table_and_can_be_mended():
@@ -227,15 +185,15 @@ def test_a_checkpoint_of_another_shape_closes_the_table_and_can_be_mended():
     changes += [as_text(key) for key in ("time", "lying")]
     for change in changes:
         start = with_checkpoint(change)
-        status = start.status()
+        status = start.ask("status")
         assert (status["phase"], status["error"], status["locked"]) == ("closed", 4016, True)
         assert "slots" in mended(start, 4016)
-        assert start.clear(4016) == {"reason": None}
+        assert clear(start, 4016) == {"reason": None}
 
 
 def test_no_memory_for_the_start_closes_the_table():
     board = in_a_round()
-    again = Board(memory=board.memory, configuration=None)
+    again = board.again()
 
     def no_room():
         raise MemoryError("memory allocation failed, allocating 2048 bytes")
@@ -253,7 +211,7 @@ def test_no_memory_for_the_start_closes_the_table():
 def test_a_memory_error_is_tried_again_when_it_is_cleared():
     board = in_a_round()
     board.keeper.closing.latch_unread(MemoryError("memory allocation failed"))
-    start = Start(board, by_watchdog=False)
-    assert start.status()["error"] == 4016
-    assert start.clear(4016) == {"reason": None}
-    assert start.status()["wagered"] == [2]
+    start = started(board, by_watchdog=False)
+    assert start.ask("status")["error"] == 4016
+    assert clear(start, 4016) == {"reason": None}
+    assert start.ask("status")["wagered"] == [2]

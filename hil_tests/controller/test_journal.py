@@ -9,8 +9,8 @@ from tablectl.store.mend import mend
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT, Cursor
 from tablectl.store.slots import SLOTS, copies_of
 
-from hil_tests.controller.kept_table import KeptTable
 from hil_tests.controller.stand_ins import Cut, CutRam, Ram, raises, recovered
+from hil_tests.controller.table import Table
 
 # Of the longest round.
 RESERVE = 24 * 1024
@@ -277,17 +277,14 @@ def test_a_memory_that_begins_anew_has_another_epoch_and_no_other_has():
 
 
 def test_the_first_keys_begin_an_epoch_and_further_ones_do_not():
-    memory = Ram(BYTES)
-    drawn = 0x11
-    made = Journal(memory, BYTES, random=lambda n: bytes([drawn]) * n)
-    board = KeptTable()
-    board.keep(made, lambda effects, now_us: None, list)
-    board.recovery.stand_up(0)
-    for drawn, wanted in ((0x22, "22"), (0x33, "22")):
-        made.give_up(made.ring.head.copy())
-        board.recovery.rekey({name: bytes([drawn]) * 32 for name in NAMES}, None, 0)
-        made.open()
-        assert made.epoch == wanted * 8
+    board = Table(keys=None, configuration=None)
+    epochs = [board.journal.epoch]
+    for key in (0x22, 0x33):
+        board.journal.give_up(board.journal.ring.head.copy())
+        board.recovery.rekey({name: bytes([key]) * 32 for name in NAMES}, None, board.clock())
+        board.journal.open()
+        epochs.append(board.journal.epoch)
+    assert epochs[0] != epochs[1] == epochs[2]
 
 
 def test_an_epoch_that_is_damaged_in_both_copies_is_followed_by_another_by_itself():
