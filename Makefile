@@ -110,8 +110,8 @@ flash: setup firmware ## write the image to the board that is plugged in, or to 
 	@$(TABLECTL) flash --board "$(BOARD)" $(if $(PORT),--port "$(PORT)")
 
 fuzz: setup unix firmware bootrom ## lines and bytes thrown at the link on the unix port, inputs at the evaluator, options and files at the command, everything at the image for HOURS=4; SEED=n
-	MICROPYPATH=firmware build/unix/micropython -m hil_tests.controller.fuzz_link 200000
-	MICROPYPATH=firmware build/unix/micropython -m hil_tests.controller.fuzz_bytes 1000000
+	MICROPYPATH=firmware build/unix/micropython -X heapsize=8M -m hil_tests.controller.fuzz_link 200000
+	MICROPYPATH=firmware build/unix/micropython -X heapsize=8M -m hil_tests.controller.fuzz_bytes 1000000
 	$(PYTHON) -m hil_tests.evaluator.fuzz 10000000
 	$(PYTHON) -m hil_tests.host_tools.cli.fuzz --seconds 3600 --seed $(or $(SEED),1)
 	$(PYTHON) -m hil_tests.board.fuzz_board --hours $(or $(HOURS),4) --seed $(or $(SEED),1) --jobs 2

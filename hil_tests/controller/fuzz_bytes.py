@@ -1,7 +1,8 @@
 """Bytes of every bad kind into the link of a table: nothing changes, and only lines come back.
 
 As a program:
-`MICROPYPATH=firmware build/unix/micropython -m hil_tests.controller.fuzz_bytes [BYTES [SEED]]`.
+`MICROPYPATH=firmware build/unix/micropython -X heapsize=8M
+-m hil_tests.controller.fuzz_bytes [BYTES [SEED]]`.
 """
 
 import sys

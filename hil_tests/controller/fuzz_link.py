@@ -1,7 +1,8 @@
 """Throws lines at the link of a table in play: none may stop it, no malformed one may change it.
 
 As a program:
-`MICROPYPATH=firmware build/unix/micropython -m hil_tests.controller.fuzz_link [LINES [SEED]]`.
+`MICROPYPATH=firmware build/unix/micropython -X heapsize=8M
+-m hil_tests.controller.fuzz_link [LINES [SEED]]`.
 """
 
 import json
