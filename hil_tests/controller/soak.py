@@ -78,7 +78,7 @@ class Endless(AnyGame):
 
     def open_next(self):
         self.table = self.game.table
-        self.game.board.us += ROUND_US
+        self.kept.board.us += ROUND_US
         self.export()
         try:
             AnyGame.open_next(self)

@@ -20,7 +20,7 @@ STABLE_US = 60_000
 REPLY_US = 10_000_000
 CHUNK = 400
 # The memory of a table of CONFIGURATION whose keys are KEYS, once one was made.
-memory_of_default = []
+memory_of_default: list = []
 
 
 class Table(NativeBoard):
@@ -86,8 +86,10 @@ class Table(NativeBoard):
 
     def assemble(self, parts):
         own = NativeBoard.assemble(self, parts)
-        for name in NAMES:
-            setattr(self, name, getattr(own, name))
+        self.access, self.gate, self.seal = own.access, own.gate, own.seal
+        self.clock, self.session, self.links = own.clock, own.session, own.links
+        self.condition, self.draw, self.test_mode = own.condition, own.draw, own.test_mode
+        self.keeper, self.recovery, self.journal = own.keeper, own.recovery, own.journal
         self.owned = own.memory
         self.slots = own.journal.slots
         show = own.effects.show
@@ -221,10 +223,6 @@ class Table(NativeBoard):
         """The facts of every such record that nobody has exported."""
         records = self.journal.records(self.journal.ring.tail.copy(), 99_999)
         return [record.facts for record in records if record.facts["event"] == name]
-
-
-NAMES = ("access", "clock", "condition", "draw", "effects", "gate", "journal", "keeper", "links")
-NAMES += ("recovery", "seal", "session", "test_mode")
 
 
 def memory_of(values, keys, uid):

@@ -62,8 +62,9 @@ def test_a_machine_that_there_is_not_is_refused(capsys):
 def imported(path):
     """The modules of this tree that a file imports, as paths without a suffix."""
     for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.ImportFrom) and node.module.startswith(("boards.", "hil_tests.")):
-            yield from (ROOT.joinpath(*node.module.split("."), name.name) for name in node.names)
+        module = getattr(node, "module", None) or ""
+        if isinstance(node, ast.ImportFrom) and module.startswith(("boards.", "hil_tests.")):
+            yield from (ROOT.joinpath(*module.split("."), name.name) for name in node.names)
 
 
 def test_a_machine_is_given_what_the_tests_import():
