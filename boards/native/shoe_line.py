@@ -70,7 +70,7 @@ class ShoeLine:
     def readinto(self, buffer):
         n = min(self.any(), len(buffer))
         buffer[:n] = self.kept[:n]
-        del self.kept[:n]
+        self.kept = self.kept[n:]
         return n or None
 
     def ready(self, events):
