@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 
 import click
+from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
@@ -23,6 +24,7 @@ def echo(rows: Sequence[Sequence[str | Text]], whole: Collection[int]) -> None:
     least, most = console.measure(grid, options=console.options.update(max_width=WIDEST))
     console.width = max(console.width, least) if console.is_terminal else most
     with console.capture() as shown:
-        console.print(grid)
+        # Which columns are whole is said here.
+        Console.print(console, grid)
     for line in shown.get().splitlines():
         click.echo(line.rstrip(), color=console.is_terminal)
