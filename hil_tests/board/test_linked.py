@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from hil_tests.board.house_ledger import ANSWER, FED, LINKED, HouseLedger
+from hil_tests.board.house_ledger import ANSWER, FED, LEVEL, LINK, LINKED, HouseLedger
 from hil_tests.board.linked_round import LinkedPlayedOut, LinkedRecording
 from hil_tests.board.played_out import paid, settled
 from hil_tests.board.recovered import RecoveredBoard
@@ -42,7 +42,7 @@ def test_688a_2_d_a_power_cut_on_the_image_pays_it_once(recording):
 
 
 def test_R_688a_48_the_board_refuses_a_link_of_687a_without_the_regulators_leave(board):
-    alone = {key: LINKED["linked"][key] for key in ("link", "progressive")}
+    alone = {"link": LINK, "progressive": LEVEL}
     with pytest.raises(Refused) as refused:
         board.configure({**LINKED, "linked": alone})
     assert refused.value.error["code"] == 4003 and "R-688a-48" in refused.value.error["text"]

@@ -79,8 +79,9 @@ class Table:
         self.in_use = InUse(game.in_use, configuration)
         self.time = 0
         self.effects = []
-        self.round = self.lines = None
-        self.awaits = None
+        self.round = None
+        self.lines = []
+        self.awaits = {}
         self._resumed = None
         self.budget = Budget(self)
         if state:

@@ -56,7 +56,7 @@ def test_R_687a_32_what_is_not_reported_is_a_player_of_its_own():
 
 def test_R_687a_32_a_box_whose_wagers_were_taken_back_is_nobodys():
     """All that lay at seat 3 is taken back, and somebody else wagers there."""
-    other = [{"name": "withdraw", "wager": "ante"}]
+    other: list = [{"name": "withdraw", "wager": "ante"}]
     other += [{"name": "wager", "wager": name, "cents": 1000} for name in ("ante", "blind")]
     assert envies((2, 3), {3: ROYAL}, again=other) == [(seat, 100000) for seat in (6, 4, 2, 1)]
     kept = [{"name": "withdraw", "wager": "blind"}, other[2]]
