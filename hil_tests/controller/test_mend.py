@@ -56,6 +56,11 @@ def spoil(memory, address):
     memory.data[address] ^= 0x40
 
 
+def oldest(board):
+    """Where the oldest record lies that nobody has exported."""
+    return RING_AT + board.keeper.journal.ring.tail.offset
+
+
 def spoil_slot(board, name):
     """Both copies, each in its header."""
     if Slots(board.memory).read(name) is None:
@@ -115,7 +120,8 @@ def test_the_memory_is_read_out_without_its_keys():
 
 def test_a_record_damaged_before_the_checkpoint():
     board = played()
-    spoil(board.memory, RING_AT + 30)
+    at = oldest(board)
+    spoil(board.memory, at + 30)
     while board.keeper.closing.error is None:
         try:
             board.keeper.audit(8)
@@ -125,7 +131,7 @@ def test_a_record_damaged_before_the_checkpoint():
     assert cleared == {"reason": None}
     raises(StoreError, 5003, board.keeper.audit, 9999)
     evidence = mended(board, 5003)
-    assert evidence[RING_AT : RING_AT + 40] == bytes(board.memory.data[RING_AT : RING_AT + 40])
+    assert evidence[at : at + 40] == bytes(board.memory.data[at : at + 40])
     goes_on(board, board.keeper.table.meter.micro)
 
 
@@ -264,7 +270,7 @@ def test_whoever_reads_the_memory_again_takes_no_evidence_away():
 
 def test_in_a_round_nothing_is_mended():
     board = played()
-    spoil(board.memory, RING_AT + 30)
+    spoil(board.memory, oldest(board) + 30)
     board.ask("wager", seat=1, wager="ante", cents=1000)
     raises(StoreError, 5003, board.keeper.audit, 9999)
     read_out(board)
