@@ -78,7 +78,7 @@ class Endless(AnyGame):
 
     def open_next(self):
         self.table = self.game.table
-        self.kept.board.us += ROUND_US
+        self.pass_round()
         self.export()
         try:
             AnyGame.open_next(self)
@@ -88,6 +88,10 @@ class Endless(AnyGame):
             self.changes += 1
             self.game.do(error.facts["event"])
             AnyGame.open_next(self)
+
+    def pass_round(self):
+        """The time that a round takes at a table."""
+        self.kept.board.us += ROUND_US
 
     def export(self):
         """Every record read by the host, and given up, once the ring is full."""

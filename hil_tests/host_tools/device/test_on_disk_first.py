@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 from tablectl.store.keys import read_keys
-from tablectl.store.ring import HEAD_AT, HEAD_BYTES
 
 from hil_tests.host_tools.device.test_mend import board as damaged_board  # noqa: F401
-from hil_tests.host_tools.device.test_provision import RECORD, TABLE, entries
+from hil_tests.host_tools.device.test_provision import RECORD, TABLE, damage, entries
 from hil_tests.host_tools.device.test_provision import new_board as new_board
 from host_tools.common import whole_file
 from host_tools.common.errors import HostError
@@ -70,8 +69,7 @@ def test_without_a_board_nothing_is_made_of_what_is_for_one(more, tablectl, tmp_
 def test_keys_memory_and_record_are_on_the_disk_before_the_board_is_told(
     new_board, tablectl, happened, tmp_path
 ):
-    new_board.memory[HEAD_AT : HEAD_AT + 2 * HEAD_BYTES] = b"\x5a" * 2 * HEAD_BYTES
-    new_board.power_on()
+    damage(new_board)
     assert tablectl(*ARGUMENTS).code == 0
     before = happened[: happened.index("told provision")]
     evidence = Path(RECORD).with_suffix(".memory").name

@@ -5,7 +5,7 @@ from typing import Any
 
 from tablectl.core.errors import TableError
 
-from hil_tests.controller.soak import Endless
+from hil_tests.controller.soak import ROUND_US, Endless
 from hil_tests.host_tools.floor.unattended.dealer import Told, line_of
 from hil_tests.host_tools.helpers.native_table import LATCH_US, NativeTable
 from hil_tests.rules.helpers.any_game import AnyGame
@@ -63,13 +63,8 @@ class Rounds(Endless):
     def waits(self, what):
         return self.board.keeper.awaits(what)
 
-    @property
-    def time(self):
-        return self.board.now_us
-
-    @time.setter
-    def time(self, time_us):
-        self.board.run_for(time_us - self.board.now_us)
+    def pass_round(self):
+        self.board.run_for(ROUND_US)
 
     def do(self, name, **facts):
         self.board.run_for(self.pace.randint(LEAST_US, MOST_US))
