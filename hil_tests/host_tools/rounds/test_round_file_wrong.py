@@ -208,7 +208,7 @@ def test_file_that_is_not_there(tmp_path, tablectl):
 
 def test_file_that_is_not_text(tmp_path, tablectl):
     path = tmp_path / "image.json"
-    path.write_bytes(b"\xff\xfe\x00")
+    path.write_bytes(b"\xff\x80\x01")
     outcome = tablectl("settle", path)
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
     assert "byte 0 is no UTF-8" in outcome.err
