@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, Select, Table, and_, func, sel
 
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
+from host_tools.device import signatures
 from host_tools.floor import link_tables as tables
 from host_tools.floor.database import Database
 from host_tools.floor.linked import accounts, causes
@@ -237,8 +238,9 @@ class DatabaseBooks:
         if kind == causes.REPORT:
             self._append(causes.of_report(told["sealed"], self._place("")))
             return
-        if needs_keys(kind, told["facts"]) and len(keys) != len(("by", "other")):
-            raise HostError(7141, reason="both sign it, each with his own key")
+        signers = {signatures.digits_of(key.public_key()) for key in keys}
+        if needs_keys(kind, told["facts"]) and len(signers) != len(("by", "other")):
+            raise HostError(7141, reason="both sign it, each with a key of their own")
         floor = self._database.identity(self._connection)
         self._append(causes.of_decision(kind, told, keys, self._place(floor)))
 

@@ -123,8 +123,8 @@ class _Verifying:
             if not self._known.boards:
                 return None
             uid = causes.report_in(cause.told)["uid"]
-            keys = self._known.boards.get(uid)
-            if keys is None or any(causes.is_sealed_with(cause.told, key) for key in keys):
+            keys = self._known.boards.get(uid, [])
+            if any(causes.is_sealed_with(cause.told, key) for key in keys):
                 return None
             return f"no key of board {uid} has sealed it"
         decided = causes.decided_in(cause.told)

@@ -2,6 +2,7 @@
 under many hands, and no row that the database would let anybody change."""
 
 import threading
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import Executable, text
@@ -18,6 +19,7 @@ from host_tools.floor.linked.deciding import Decision
 
 LINK = "house"
 ONE = Decision("Ann", "Ann", "she agreed with herself")
+ONE_KEY_TWICE = replace(TWO, keys=[TWO.keys[0]] * 2)
 LEVELS = dict(zip(("mega", "mini"), TERMS))
 BOARDS = [f"board{n}" for n in range(8)]
 EPOCH = "00ff"
@@ -202,6 +204,7 @@ def test_two_persons_decide_and_each_decision_is_an_entry(link):
         (7140, deciding.adjust, ("other", 1, TWO)),
         (7141, deciding.adjust, ("mega", 1, ONE)),
         (7141, deciding.adjust, ("mega", 0, TWO)),
+        (7141, deciding.adjust, ("mega", 1, ONE_KEY_TWICE)),
         (7141, deciding.suspend, (True, Decision("Ann", "", "x"))),
         (7141, deciding.suspend, (True, Decision("Ann", "Bob", "x" * 201))),
         (7141, deciding.suspend, (True, Decision("Ann", "Bob", "\x1b"))),

@@ -275,6 +275,8 @@ def test_without_the_keys_of_boards_a_forged_report_behind_the_last_decision_is_
         forger.write()
         assert found(connection, Known(PERSONS)) == []
         assert found(connection, KNOWN) != []
+        others = Known(PERSONS, {"another": [LINK_KEY]})
+        assert any("no key of board" in line for line in found(connection, others))
 
 
 def test_without_the_persons_keys_two_keys_that_nobody_has_are_believed(link):
