@@ -244,13 +244,16 @@ class NativeControl(Control):
         end_us = self._end_of(for_us, until_us, limit_us)
         awaited = self._awaits(until)
         try:
-            if awaited is None:
-                self.board.run(end_us)
-            while self._goes_on(awaited, end_us):
-                self.board.run(end_us)
+            self._go_on(awaited, end_us)
         finally:
             self._awaits_no_more(awaited)
         return self._ran(awaited)
+
+    def _go_on(self, awaited: Awaited | None, end_us: float) -> None:
+        if awaited is None:
+            self.board.run(end_us)
+        while self._goes_on(awaited, end_us):
+            self.board.run(end_us)
 
     def _end_of(
         self, for_us: float | None, until_us: float | None, limit_us: float | None

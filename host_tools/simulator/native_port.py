@@ -7,6 +7,7 @@ import time
 import tty
 from typing import Any
 
+from host_tools.simulator.awaited import Awaited
 from host_tools.simulator.control import Reply
 from host_tools.simulator.native import NativeControl
 
@@ -73,19 +74,7 @@ class PacedNativeControl(NativeControl):
                     self.board.host_sends(os.read(self._master, READ_BYTES))
                     self.board.is_waiting = False
 
-    def _run(
-        self,
-        for_us: float | None = None,
-        until_us: float | None = None,
-        until: dict[str, Any] | None = None,
-        limit_us: float | None = None,
-    ) -> Reply:
+    def _go_on(self, awaited: Awaited | None, end_us: float) -> None:
         """A run only waits."""
-        end_us = self._end_of(for_us, until_us, limit_us)
-        awaited = self._awaits(until)
-        try:
-            while self.board.us < end_us and (awaited is None or self._goes_on(awaited, end_us)):
-                self._turn.wait(SLICE_S)
-        finally:
-            self._awaits_no_more(awaited)
-        return self._ran(awaited)
+        while self.board.us < end_us and (awaited is None or self._goes_on(awaited, end_us)):
+            self._turn.wait(SLICE_S)

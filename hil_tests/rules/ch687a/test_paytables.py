@@ -1,5 +1,6 @@
 """687a.12(a), (b), (d), (e): every row of every paytable, as printed."""
 
+from hil_tests.rules.ch687a.oracle import ROWS
 from hil_tests.rules.ch687a.play import LOW, one_seat, refused_configuration
 
 ROYAL = "As Ks Qs Js Ts"
@@ -27,17 +28,6 @@ WITH_WILD = (
     "Kd Jd 9d 7d 2c",
     "9c 8d 7h 5c Jk",
     "9c 9d 2c Kd 5c",
-)
-NAMES = (
-    "five wilds",
-    "royal flush",
-    "five-of-a-kind",
-    "straight flush",
-    "four-of-a-kind",
-    "full house",
-    "flush",
-    "straight",
-    "three-of-a-kind",
 )
 LESS = ("9c 9d Kc Kd 5h", "9c 9d Kh 7s 5c", "2c 9d Kh 7s 5c", "As Kd 9c 7h 5s")
 
@@ -107,7 +97,7 @@ def test_687a_12_a_winning_ante_and_raise_are_paid_1_to_1_whatever_the_hand():
 
 def test_687a_12_b_a_winning_blind_is_paid_by_the_hand_natural_or_not():
     for column in (NATURAL, WITH_WILD):
-        for odds, cards, name in zip(BLIND, column, NAMES):  # noqa: B905
+        for odds, cards, name in zip(BLIND, column, ROWS):  # noqa: B905
             if cards:
                 game = one_seat(cards, wagers={"ante": 1200})
                 paid = ("pay", 1200 * odds, f"{odds} to 1", "687a.12(b)")
@@ -125,7 +115,7 @@ def test_687a_12_b_a_losing_blind_is_not_paid_by_the_hand():
 
 
 def verify_trips(paytable):
-    for row, name in enumerate(NAMES):
+    for row, name in enumerate(ROWS):
         for column, cards in enumerate((NATURAL[row], WITH_WILD[row])):
             odds = TRIPS[paytable][row][column]
             assert (odds is None) == (cards is None)
@@ -183,7 +173,7 @@ def verify_bad_beat(paytable, mode, player_beaten, paid):
         line = ("collect", 0, "", "687a.11(f)(3)(i)")
         if paid:
             line = ("pay", 300 * odds, f"{odds} to 1", "687a.12(e)")
-        assert game.line(3, "bad_beat") == line, (paytable, mode, NAMES[row + 1])
+        assert game.line(3, "bad_beat") == line, (paytable, mode, ROWS[row + 1])
 
 
 def test_687a_12_e_bad_beat_paytable_djwbb_03_on_the_players_beaten_hand():
