@@ -43,7 +43,7 @@ class Output:
         os.register_at_fork(after_in_child=self._begin_anew)
 
     def log(self, line: str) -> None:
-        """Write a line, some time. Neither raises nor waits; for any thread."""
+        """Hand over a line, from any thread. Never raises and never waits."""
         if self._is_taken:
             self._add((line + "\n").encode("utf-8", "backslashreplace"))
             return
@@ -69,7 +69,7 @@ class Output:
             self._put(data)
 
     def take_over(self) -> None:
-        """From now on everything that is written to `sys.stdout`, or `sys.stderr`, comes here."""
+        """Put this output in the place of `sys.stdout` or `sys.stderr`."""
         old = getattr(sys, self._name)
         stream = io.TextIOWrapper(
             io.BufferedWriter(_Raw(self)),
@@ -81,17 +81,17 @@ class Output:
         self._is_taken = True
 
     def drain(self) -> None:
-        """Give what still waits PATIENCE_S."""
+        """Wait up to PATIENCE_S until everything is written."""
         with self._turn:
             self._turn.wait_for(lambda: not self._waiting, PATIENCE_S)
 
     def finish(self) -> None:
-        """The same; nothing is written any more then."""
+        """Drain, then write nothing more."""
         self.drain()
         self._is_over = True
 
     def _begin_anew(self) -> None:
-        """Also in a child of this process, which has no other thread."""
+        """Start empty. A forked child does so too: it has no thread that writes."""
         self._turn = threading.Condition()
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
@@ -191,8 +191,8 @@ ERR = Output(2, "stderr", is_prompt=True)
 
 
 def take_over() -> None:
-    """For a whole process, at its beginning. A number that is closed is kept from the next file
-    that is opened: what is printed would go into it."""
+    """Take over both streams when the process starts. A closed descriptor is opened on /dev/null
+    first: otherwise the next file would get its number, and the output would go into it."""
     for descriptor in (0, 1, 2):
         try:
             os.fstat(descriptor)
