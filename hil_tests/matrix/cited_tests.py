@@ -55,11 +55,12 @@ def calls(places: set[str]) -> list[Call]:
             found.add(Call("", str((ROUNDS / shown.removeprefix("rounds/")).with_suffix(".json"))))
         else:
             path = (RULES_TESTS / shown).with_suffix(".py")
-            found.update(Call(_module(path), test) for test in _using(path).get(name, ()))
+            found.update(Call(module_of(path), test) for test in _using(path).get(name, ()))
     return sorted(found, key=lambda call: (not call.module, call))
 
 
-def _module(path: Path) -> str:
+def module_of(path: Path) -> str:
+    """The name by which a file of tests is imported."""
     return ".".join(path.relative_to(ROOT).with_suffix("").parts)
 
 
