@@ -22,10 +22,12 @@ LEAST = 100
 
 class SecondSettlement:
     """What a round's wagers become, {wager: (outcome, cents won, cents of it that go back)}; rolls
-    as texts of pips. `returned`: whether the stake of a paid Extra Roll goes back (R-593-03)."""
+    as texts of pips. `returned`: whether the stake of a paid Extra Roll goes back (R-593-03),
+    `needs`: whether it pays on a circle wagered on alone (R-593-05)."""
 
-    def __init__(self, first, again, returned):
+    def __init__(self, first, again, returned, needs):
         self.returned = returned
+        self.needs = needs
         self.most = max([first.count(face) for face in RANKS])
         self.face = [face for face in RANKS if first.count(face) == self.most][0]
         self.total = self.most + again.count(self.face)
@@ -40,11 +42,18 @@ class SecondSettlement:
             became["extra_roll"] = ("return", 0, stakes[0] if stakes else LEAST)
         if extra:
             became["extra_roll"] = LOST
-            if self.total > self.most and f"like_kind_{self.total}" in circles:
-                cents = wagers[f"like_kind_{self.total}"]
+            if self.total in AGAIN and self.wins(f"like_kind_{self.total}" in circles):
+                cents = wagers[circles[0]]
                 back = cents if self.returned else 0
                 became["extra_roll"] = ("pay", cents * AGAIN[self.total], back)
         return became
+
+    def wins(self, wagered_on):
+        """Whether the Extra Roll does, with a Like Kind Wager on the total's circle or without."""
+        if self.total > self.most:
+            return wagered_on or not self.needs
+        # What the first roll made: with the wager it was paid then.
+        return not wagered_on and not self.needs
 
     def wager(self, name, cents, extra):
         number = name.split("_")[-1]
@@ -83,8 +92,8 @@ def play(seed):
     chance = Chance(seed)
     seats = {seat: wagers_of(chance) for seat in range(1, 6) if not chance.one_in(3)}
     chips = [seat for seat in range(1, 6) if chance.one_in(2)]
-    returned = chance.one_in(2)
-    dice = Dice("593", extra_roll_stake_returned=returned)
+    returned, needs = chance.one_in(2), chance.one_in(2)
+    dice = Dice("593", extra_roll_stake_returned=returned, extra_roll_needs_like_kind=needs)
     assert dice.table.limits["pip_street_1"][0] == LEAST
     dice.bet(seats, chips)
     dice.lock()
@@ -95,7 +104,7 @@ def play(seed):
     if dice.waits("roll"):
         again = thrown(chance, dice.table.awaits["dice"], chance.below(11))
         dice.roll(again)
-    second = SecondSettlement(first, again, returned)
+    second = SecondSettlement(first, again, returned, needs)
     known = set(seats) | set(chips)
     expected = {seat: second.of(seats.get(seat, {}), seat in chips) for seat in known}
     verify(dice, expected, (seed, first))

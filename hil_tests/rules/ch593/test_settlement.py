@@ -157,6 +157,23 @@ def test_593_4_h_R_593_05_an_extra_roll_pays_only_for_a_circle_wagered_on():
     assert dice.line(3, "like_kind_5") == ("collect", 0, "", "593.4(h)")
 
 
+def test_593_4_h_R_593_05_an_extra_roll_that_needs_no_like_kind_pays_whatever_the_circle():
+    for matches in (2, 3, 4, 5, 6, 7, 8, 9):
+        for more in range(10 - matches + 1):
+            dice = Dice("593", extra_roll_needs_like_kind=False)
+            thrown = second_roll(10 - matches, more)
+            circles = {1: (2,), 2: CIRCLES}
+            seats = {seat: every_spot(circles[seat]) for seat in circles}
+            dice.round(seats, FIRST_ROLL[matches], thrown, chips=(1, 2))
+            for seat in circles:
+                # (h): not if "paid out on a winning Like Kind Wager after the first roll".
+                expected = ("collect", 0, "", "593.4(h)")
+                paid = more == 0 and matches in circles[seat]
+                if matches + more in EXTRA_ROLL and not paid:
+                    expected = ("pay",) + EXTRA_ROLL[matches + more] + ("593.5(d)",)
+                assert dice.line(seat, "extra_roll") == expected, (matches, more, seat)
+
+
 def test_593_4_g_R_593_09_eight_and_nine_of_a_kind_are_thrown_out_and_the_extra_roll_loses():
     for matches, more in ((8, "66"), (8, "11"), (9, "6"), (9, "1")):
         dice = Dice("593").round({3: every_spot()}, FIRST_ROLL[matches], more, chips=(3,))

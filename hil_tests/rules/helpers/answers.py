@@ -13,7 +13,10 @@ ANSWERS: dict = {
         "second_combination": ("any_row", "another_row"),
         "super_ace_king": ("any_suit", "one_suit"),
     },
-    "593": {"extra_roll_stake_returned": (True, False)},
+    "593": {
+        "extra_roll_needs_like_kind": (True, False),
+        "extra_roll_stake_returned": (True, False),
+    },
     "687a": {"settle_from": ("right", "left")},
     "688a": {"ace_high_foul": ("tie", "lose"), "envy_lammer": ("own_wager", "position")},
 }

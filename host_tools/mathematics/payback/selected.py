@@ -74,14 +74,16 @@ def _printed(chapter: str, table: OpenTable) -> Iterator[Selected]:
 
 
 def _answered(chosen: dict[str, Any], wager: Wager) -> bool:
-    """Whether the submission gives the answer under which the wager is counted so."""
-    if wager.answer is None:
-        return True
-    key, answer = wager.answer
+    """Whether the submission gives the answers under which the wager is counted so."""
+    return all(_held(chosen, key) == answer for key, answer in wager.answers.items())
+
+
+def _held(chosen: dict[str, Any], key: str) -> Any:
+    """The answer to a key, behind the groups that it stands in."""
     held: Any = chosen
     for part in key.split("."):
         held = held[part]
-    return bool(held == answer)
+    return held
 
 
 def _with_meter(wager: Wager, name: str, table: OpenTable) -> Selected:

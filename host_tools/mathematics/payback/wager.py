@@ -5,7 +5,7 @@ All sums are shares of the stake: a hand paid 3 to 1 returns 4, one paid 3 for 1
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -58,8 +58,8 @@ class Wager:
     """chapter and name choose it on the command line; `outcomes` counts what its tables pay.
 
     in_shoe: the same wager with so many decks, where the text leaves their number to the house.
-    answer: the key of the Rules Submission and the answer to it under which it is counted so; a
-    comma in the name parts the wager from what this answer makes of it.
+    answers: keys of the Rules Submission with the answers under which it is counted so; a comma in
+    the name parts the wager from what these answers make of it.
     """
 
     chapter: str
@@ -69,7 +69,7 @@ class Wager:
     outcomes: Callable[[Enumeration], Outcomes]
     assumptions: tuple[str, ...] = ()
     in_shoe: Callable[[int], "Wager"] | None = None
-    answer: tuple[str, Any] | None = None
+    answers: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def slug(self) -> str:

@@ -3,7 +3,7 @@ section."""
 
 from ...core.paytable import odds_for
 from ...core.seats import counterclockwise
-from ...core.settling import abandoned, collect_abandoned
+from ...core.settling import abandoned, collect_abandoned, pay_row
 from . import paytables
 
 PIP_STREET = "pip_street"
@@ -35,6 +35,7 @@ def with_extra_roll(round):
 def settle_first_roll(round, face, matches):
     """One player after the other from the dealer's right (R-593-16), each in the order of
     593.4(f)."""
+    round.facts["like_kind_paid"] = {}
     for seat in counterclockwise(round.competing):
         if abandoned(round, seat):
             collect_abandoned(round, seat, ABANDONED_SECTION)
@@ -70,6 +71,7 @@ def pay_like_kind(round, seat, matches):
     if name in round.placed(seat):
         odds = odds_for(paytables.LIKE_KIND, paytables.OF_A_KIND[matches])
         round.pay(seat, name, odds, paytables.LIKE_KIND_SECTION)
+        round.facts["like_kind_paid"][seat] = matches
 
 
 def settle_millionaire_row(round, seat, matches):
@@ -84,9 +86,8 @@ def settle_millionaire_row(round, seat, matches):
 
 
 def settle_extra_roll(round, total):
-    """593.4(h): the circle that the dice reached with the second throw pays the Extra Roll Wager
-    and goes back itself (R-593-05); one paid after the first roll is not paid again, and without
-    a circle left the wager loses (R-593-11)."""
+    """593.4(h): a Like Kind Wager on the circle that the dice reached with the second throw goes
+    back (R-593-05); without a circle left the Extra Roll Wager loses at this place (R-593-11)."""
     for seat in with_extra_roll(round):
         if abandoned(round, seat):
             collect_abandoned(round, seat, ABANDONED_SECTION)
@@ -96,11 +97,20 @@ def settle_extra_roll(round, total):
         collect_spots(round, seat, LIKE_KIND, lost, "593.4(h)")
         if total in circles:
             round.settle(seat, spot(LIKE_KIND, total), "push", "593.4(h)")
-            table = paytables.extra_roll(round.configuration["extra_roll_stake_returned"])
-            odds = odds_for(table, paytables.OF_A_KIND[total])
-            round.pay(seat, EXTRA_ROLL, odds, paytables.EXTRA_ROLL_SECTION)
-        else:
-            round.settle(seat, EXTRA_ROLL, "collect", "593.4(h)")
+        odds = extra_roll_odds(round, seat, total, total in circles)
+        pay_row(round, seat, EXTRA_ROLL, odds, paytables.EXTRA_ROLL_SECTION, "593.4(h)")
+
+
+def extra_roll_odds(round, seat, total, reached):
+    """The odds of the dice after both throws, None for none: with a Like Kind Wager that lay on
+    their circle (`reached`) or, if the Rules Submission asks for none, whatever the circle
+    (R-593-05); in no case those of a number that was paid after the first roll."""
+    if not reached:
+        paid = round.facts["like_kind_paid"].get(seat) == total
+        if paid or round.configuration["extra_roll_needs_like_kind"]:
+            return None
+    table = paytables.extra_roll(round.configuration["extra_roll_stake_returned"])
+    return odds_for(table, paytables.OF_A_KIND[total])
 
 
 def collect_spots(round, seat, kind, numbers, section):

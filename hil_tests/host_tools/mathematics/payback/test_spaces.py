@@ -174,35 +174,56 @@ LIKE_KIND: dict[int, int | Fraction] = {
 EXTRA_ROLL = {3: 8, 4: 1, 5: 2, 6: 4, 7: 10, 8: 50}
 
 
-def shares_of_circles(stake_returned):
-    """{circle: what a Like Kind Wager on it and an equal Extra Roll Wager return together}, stake
-    by stake: each circle is won by itself, so what several return is the sum."""
-    found = {circle: Fraction(0) for circle in LIKE_KIND}
+def both_rolls():
+    """(dice alike after the first roll, after both, the share of all rolls)."""
     for (_, first), ways in dice.first_rolls().items():
-        share, left = Fraction(ways, 6**10), 10 - first
-        if first in LIKE_KIND:
-            found[first] += share * (LIKE_KIND[first] + 1)
-        for both in range(first + 1, 9):
-            reached = share * Fraction(comb(left, both - first) * 5 ** (10 - both), 6**left)
-            found[both] += reached * (1 + EXTRA_ROLL[both] + stake_returned)
-    return found
+        left = 10 - first
+        for both in range(first, 11):
+            share = Fraction(comb(left, both - first) * 5 ** (10 - both), 6**left)
+            yield first, both, share * Fraction(ways, 6**10)
+
+
+def stakes_back(circles, stake_returned, needs_like_kind, like_kinds=True):
+    """Of an Extra Roll Wager, and of equal Like Kind Wagers on the circles, by the text."""
+    back = Fraction(0)
+    for first, both, share in both_rolls():
+        stays = both > first and both in circles
+        paid_before = both == first and first in circles
+        if both in EXTRA_ROLL and (stays if needs_like_kind else not paid_before):
+            back += share * (EXTRA_ROLL[both] + stake_returned)
+        if like_kinds:
+            back += share * (stays + (LIKE_KIND[first] + 1 if first in circles else 0))
+    return back
 
 
 @pytest.mark.parametrize(
-    ("stake_returned", "wager"),
+    ("stake_returned", "needs_like_kind", "wager"),
     [
-        (True, "extra-roll-with-like-kind-on-3-to-7"),
-        (False, "extra-roll-with-like-kind-on-3-to-8-without-the-stake"),
+        (True, True, "extra-roll-with-like-kind-on-3-to-7"),
+        (False, True, "extra-roll-with-like-kind-on-3-to-8-without-the-stake"),
+        (True, False, "extra-roll-with-like-kind-on-2-on-any-circle"),
+        (False, False, "extra-roll-with-like-kind-on-2-on-any-circle-without-the-stake"),
     ],
 )
-def test_593_5_d_with_these_circles_an_extra_roll_returns_the_most(stake_returned, wager):
+def test_593_5_d_with_these_circles_an_extra_roll_returns_the_most(
+    stake_returned, needs_like_kind, wager
+):
     """Of all 127 sets of circles, the Extra Roll Wager one stake more."""
-    shares = shares_of_circles(stake_returned)
     sets = [each for number in range(1, 8) for each in combinations(LIKE_KIND, number)]
-    best = max(sum(shares[circle] for circle in each) / (len(each) + 1) for each in sets)
+    answers = stake_returned, needs_like_kind
+    best = max(stakes_back(each, *answers) / (len(each) + 1) for each in sets)
     (table,) = catalogue.wager("593", wager).tables
     assert payback(catalogue.wager("593", wager), table, Enumeration()).returned == best
-    assert (best > 1) == stake_returned
+    assert (best > 1) == (stake_returned or not needs_like_kind)
+
+
+@pytest.mark.parametrize(("stake_returned", "end"), [(True, ""), (False, "-without-the-stake")])
+def test_R_593_05_on_any_circle_an_extra_roll_alone_returns_the_most_beside_a_two(
+    stake_returned, end
+):
+    alone = {each: stakes_back((each,), stake_returned, False, False) for each in LIKE_KIND}
+    wager = catalogue.wager("593", f"extra-roll-on-any-circle{end}")
+    assert payback(wager, "any", Enumeration()).returned == alone[2] == max(alone.values())
 
 
 def test_686a_8_b_totals_card_by_card(monkeypatch):

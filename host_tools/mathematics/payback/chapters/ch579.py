@@ -33,7 +33,7 @@ WAGERS = (
         tables(printed.POKER_BONUS),
         dealt("standard", 5),
         (ONE_DECK, "pair of 7s in table A, of 6s in table B (R-579-01)", FOLDED_TOO),
-        answer=("poker_bonus_sevens", "A"),
+        answers={"poker_bonus_sevens": "A"},
     ),
     Wager(
         "579",
@@ -42,6 +42,6 @@ WAGERS = (
         tables({name: printed.poker_bonus(name, "B") for name in printed.POKER_BONUS}),
         dealt("standard", 5),
         (ONE_DECK, "pair of 6s in table A, of 7s in table B (R-579-01)", FOLDED_TOO),
-        answer=("poker_bonus_sevens", "B"),
+        answers={"poker_bonus_sevens": "B"},
     ),
 )

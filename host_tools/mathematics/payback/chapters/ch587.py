@@ -29,7 +29,7 @@ WAGERS = (
         tables(printed.PAIR_PLUS),
         dealt("three_card", 3),
         (ONE_DECK, LOW_ACE, "paid to folded hands too (R-587-04)"),
-        answer=("fold_keeps_pair_plus", True),
+        answers={"fold_keeps_pair_plus": True},
     ),
     Wager(
         "587",
@@ -38,7 +38,7 @@ WAGERS = (
         tables(printed.PAIR_PLUS),
         dealt("three_card", 3),
         (ONE_DECK, LOW_ACE, f"a fold loses the wager (R-587-04), but {NOT_FOLDED}"),
-        answer=("fold_keeps_pair_plus", False),
+        answers={"fold_keeps_pair_plus": False},
     ),
     Wager(
         "587",

@@ -36,7 +36,7 @@ def _of_the_meter(name: str, fours: bool) -> Wager:
             "seed: the least of 588.12(d)(2); no rate is printed (R-588-02)",
             f"envy of $25 for a four-of-a-kind: {'yes' if fours else 'no'} (R-588-01)",
         ),
-        answer=("progressive.envy_for_fours", fours),
+        answers={"progressive.envy_for_fours": fours},
     )
 
 

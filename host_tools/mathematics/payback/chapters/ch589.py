@@ -20,7 +20,7 @@ WAGERS = (
             DECLARED,
             "ace-king by the letter: any ace and any king, paired or not (R-589-03)",
         ),
-        answer=("super_ace_king", "any_suit"),
+        answers={"super_ace_king": "any_suit"},
     ),
     Wager(
         "589",
@@ -29,6 +29,6 @@ WAGERS = (
         tables(printed.SUPER),
         lunar_super.one_suit,
         (ONE_DECK, DECLARED, "ace-king: of one suit and without a pair (R-589-03)"),
-        answer=("super_ace_king", "one_suit"),
+        answers={"super_ace_king": "one_suit"},
     ),
 )

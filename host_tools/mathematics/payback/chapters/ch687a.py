@@ -78,7 +78,7 @@ WAGERS = (
             "paid for the beaten one of both hands, the player's or the dealer's (R-687a-05)",
             STAYS,
         ),
-        answer=("bad_beat.mode", "two_way"),
+        answers={"bad_beat.mode": "two_way"},
     ),
     Wager(
         CHAPTER,
@@ -91,7 +91,7 @@ WAGERS = (
             "paid for the player's beaten hand alone, the letter of 687a.11(f)(3) (R-687a-05)",
             STAYS,
         ),
-        answer=("bad_beat.mode", "one_way"),
+        answers={"bad_beat.mode": "one_way"},
     ),
     Wager(
         CHAPTER,
