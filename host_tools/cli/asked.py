@@ -1,4 +1,5 @@
-"""What may be asked of any command besides its own work: `--verbose` and `--timeout`."""
+"""What may be asked of any command besides its own work, `--verbose` and `--timeout`; and whether
+a signal is its end."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,10 +10,12 @@ import click
 
 @dataclass
 class Asked:
-    """timeout_s: None where nobody has said how long a board is waited for."""
+    """timeout_s: None where nobody has said how long a board is waited for. is_endless: whether
+    the command goes on until a signal ends it (`signals.UntilEnded`)."""
 
     verbose: bool = False
     timeout_s: float | None = None
+    is_endless: bool = False
 
 
 def asked() -> Asked:

@@ -10,7 +10,7 @@ from host_tools.cli import error_lines
 from host_tools.cli.asked import VERBOSE, Asked
 from host_tools.cli.catalogue import Catalogue
 from host_tools.cli.old_names import renamed
-from host_tools.cli.signals import STREAMS, end_as_ctrl_c, has_hung_up
+from host_tools.cli.signals import end_as_ctrl_c, has_lost_terminal, never_again
 from host_tools.common import outputs
 from host_tools.common.errors import (
     INTERRUPTED,
@@ -24,8 +24,10 @@ from host_tools.common.plain import plain
 from host_tools.simulator.control import BenchError
 
 AS_JSON = "--json"
+# click makes an Abort of a Ctrl-C.
+ENDS = (click.Abort, KeyboardInterrupt)
 # What ends a command for a reason that it knows.
-KNOWN = (HostError, TableError, BenchError, click.ClickException, click.Abort, KeyboardInterrupt)
+KNOWN = (HostError, TableError, BenchError, click.ClickException, *ENDS)
 
 
 @click.command(cls=Catalogue, context_settings={"help_option_names": ["-h", "--help"]})
@@ -47,19 +49,27 @@ tablectl.params.append(VERBOSE)
 def main(arguments: list[str] | None = None) -> None:
     """Entry of the console script: runs the command and exits, never with a traceback."""
     outputs.take_over()
-    end_as_ctrl_c()
-    code = run(arguments)
+    code, asked = None, Asked()
+    try:
+        end_as_ctrl_c()
+        code = run(arguments, asked)
+        never_again()
+    except KeyboardInterrupt as error:
+        never_again()
+        # It came before the command began, or while its end was being said.
+        if code is None:
+            code = _fail(error, AS_JSON in sys.argv, asked)
     outputs.finish()
     sys.exit(code)
 
 
-def run(arguments: list[str] | None = None) -> int:
+def run(arguments: list[str] | None = None, asked: Asked | None = None) -> int:
     _take_any_text()
     words, note = renamed(sys.argv[1:] if arguments is None else arguments)
     as_json = AS_JSON in words
     if note:
         click.echo(plain(note), err=True)
-    asked = Asked()
+    asked = asked or Asked()
     try:
         result = tablectl.main(words, prog_name="tablectl", standalone_mode=False, obj=asked)
         heard = _heard(as_json)
@@ -70,9 +80,9 @@ def run(arguments: list[str] | None = None) -> int:
     except SystemExit as error:
         # What completes a word for a shell; click makes one of every broken pipe.
         fault = error.__context__ or error
-        return _fail(fault, as_json, asked.verbose) if error.code else ExitCode.OK
+        return _fail(fault, as_json, asked) if error.code else ExitCode.OK
     except (Exception, KeyboardInterrupt) as error:  # noqa: BLE001 - each is one line
-        return _fail(error, as_json, asked.verbose)
+        return _fail(error, as_json, asked)
 
 
 def _heard(as_json: bool) -> ExitCode:
@@ -92,10 +102,13 @@ def _take_any_text() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def _fail(error: BaseException, as_json: bool, verbose: bool) -> ExitCode:
-    if not isinstance(error, KNOWN) and any(map(has_hung_up, STREAMS)):
+def _fail(error: BaseException, as_json: bool, asked: Asked) -> ExitCode:
+    has_hung_up = not isinstance(error, KNOWN) and has_lost_terminal()
+    if asked.is_endless and (has_hung_up or isinstance(error, ENDS)):
+        return ExitCode.OK
+    if has_hung_up:
         return ExitCode.INTERRUPTED
-    return error_lines.echo(_known(error, verbose), as_json)
+    return error_lines.echo(_known(error, asked.verbose), as_json)
 
 
 def _known(error: BaseException, verbose: bool) -> HostError | TableError:
@@ -104,7 +117,7 @@ def _known(error: BaseException, verbose: bool) -> HostError | TableError:
         return error
     if isinstance(error, BenchError):
         return HostError(6217, reason=error)
-    if isinstance(error, click.Abort | KeyboardInterrupt):
+    if isinstance(error, ENDS):
         return HostError(INTERRUPTED)
     if isinstance(error, click.ClickException):
         context = getattr(error, "ctx", None)

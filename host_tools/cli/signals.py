@@ -7,8 +7,9 @@ import os
 import signal
 import sys
 import termios
-from collections.abc import Iterator
 from types import FrameType
+
+from host_tools.cli.asked import asked
 
 # Input, output and errors.
 STREAMS = (0, 1, 2)
@@ -26,16 +27,24 @@ def end_as_ctrl_c() -> None:
     sys.unraisablehook = _never_lost
 
 
-@contextlib.contextmanager
-def until_ended() -> Iterator[None]:
-    """What goes on until Ctrl-C, a signal, or a terminal that goes away: that is its end."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        return
-    except Exception:
-        if not any(map(has_hung_up, STREAMS)):
-            raise
+def never_again() -> None:
+    """The command has ended. A signal that comes now has nothing to end."""
+    for number in (signal.SIGINT, signal.SIGALRM, *ENDING):
+        signal.signal(number, signal.SIG_IGN)
+
+
+class UntilEnded:
+    """A command that goes on until Ctrl-C, a signal, or a terminal that goes away. That is its end
+    while it opens its table and while it tidies up, too, so a command enters this first."""
+
+    def __enter__(self) -> None:
+        asked().is_endless = True
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: object
+    ) -> bool:
+        is_failure = isinstance(error, Exception)
+        return isinstance(error, KeyboardInterrupt) or is_failure and has_lost_terminal()
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
@@ -67,6 +76,10 @@ def _let_go_of_the_terminal() -> None:
     for descriptor in STREAMS:
         if has_hung_up(descriptor):
             silence(descriptor)
+
+
+def has_lost_terminal() -> bool:
+    return any(map(has_hung_up, STREAMS))
 
 
 def has_hung_up(descriptor: int) -> bool:

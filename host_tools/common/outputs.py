@@ -106,7 +106,8 @@ class Output:
                 return
             self._waiting.append(data)
             self._bytes += len(data)
-            if self._thread is None:
+            # A signal may have come between the making of a thread and its start.
+            if self._thread is None or not self._thread.is_alive():
                 self._thread = threading.Thread(target=self._work, daemon=True, name=self._name)
                 self._thread.start()
             self._turn.notify_all()

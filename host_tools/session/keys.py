@@ -2,6 +2,7 @@
 
 import os
 import select
+import signal
 import sys
 import termios
 import tty
@@ -119,7 +120,11 @@ def pressed(limit_s: float) -> str:
     if not ready:
         return ""
     try:
-        typed = os.read(sys.stdin.fileno(), 64).decode(errors="ignore") or CTRL_D
+        typed = os.read(sys.stdin.fileno(), 64).decode(errors="ignore")
     except OSError:
-        typed = CTRL_D
+        typed = ""
+    if not typed:
+        # Its signal, which may still come, would break off the tidying.
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        return CTRL_D
     return "" if typed.startswith("\x1b") and len(typed) > 1 else typed

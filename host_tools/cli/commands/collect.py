@@ -10,7 +10,7 @@ import click
 
 from host_tools.cli.floor_database import with_packages
 from host_tools.cli.options import json_option
-from host_tools.cli.signals import until_ended
+from host_tools.cli.signals import UntilEnded
 from host_tools.common import lost_lines, outputs
 from host_tools.common.errors import HostError
 from host_tools.device import signatures
@@ -43,14 +43,15 @@ def command(file: Path, unit: bool, as_json: bool) -> None:
     if unit:
         click.echo(UNIT.read_text(), nl=False)
         return
-    settings = settings_file.read(file)
-    signer = signatures.private_key(settings.sign, _no_passphrase)
-    # JSON goes to stdout; what is for people or for the system's journal to stderr.
-    stream = outputs.OUT if as_json else outputs.ERR
-    report = Report(stream.log, as_json, prefix=TO_THE_JOURNAL in os.environ)
-    told = lost_lines.told("collect", stream, settings.sockets)
-    with until_ended(), told, _fed(file, settings, report) as (subscribers, ledger):
-        collect(settings, signer, report, threading.Event(), subscribers, ledger)
+    with UntilEnded():
+        settings = settings_file.read(file)
+        signer = signatures.private_key(settings.sign, _no_passphrase)
+        # JSON goes to stdout; what is for people or for the system's journal to stderr.
+        stream = outputs.OUT if as_json else outputs.ERR
+        report = Report(stream.log, as_json, prefix=TO_THE_JOURNAL in os.environ)
+        told = lost_lines.told("collect", stream, settings.sockets)
+        with told, _fed(file, settings, report) as (subscribers, ledger):
+            collect(settings, signer, report, threading.Event(), subscribers, ledger)
 
 
 @contextmanager

@@ -12,7 +12,7 @@ import click
 from host_tools.cli import columns
 from host_tools.cli.floor_database import database_option, opened, with_packages
 from host_tools.cli.options import json_option
-from host_tools.cli.signals import until_ended
+from host_tools.cli.signals import UntilEnded
 from host_tools.common import lost_lines, outputs, private_file, whole_file
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
@@ -68,7 +68,7 @@ def serve(
         raise click.UsageError("--proxy is for a server without a --certificate.")
     host, port = addresses.parted(listen)
     token = _token(token_file) if token_file else None
-    with opened(url) as database:
+    with UntilEnded(), opened(url) as database:
         pair = (certificate, key) if certificate and key else None
         _serve(database, host, port, pair, proxy, token, as_json)
     return ExitCode.OK
@@ -101,7 +101,7 @@ def _serve(
         page = addresses.base_of(host, port, "https" if pair else "http")
         text = f"The floor is at {page}  (Ctrl-C ends it)"
         outputs.OUT.log(json.dumps({"url": page}) if as_json else text)
-        with until_ended(), lost_lines.told("serve", outputs.ERR, sockets.folder()):
+        with lost_lines.told("serve", outputs.ERR, sockets.folder()):
             server.run(sockets=[listener])
 
 

@@ -7,7 +7,7 @@ import click
 
 from host_tools.cli.floor_database import database_option, opened, with_packages
 from host_tools.cli.options import json_option
-from host_tools.cli.signals import until_ended
+from host_tools.cli.signals import UntilEnded
 from host_tools.common import lost_lines, outputs, private_file, whole_file
 from host_tools.common.errors import HostError
 from host_tools.device.link import sockets
@@ -57,7 +57,7 @@ def command(
         raise click.UsageError("--password needs a --user.")
     stream = outputs.OUT if as_json else outputs.ERR
     report = Report(stream.log, as_json)
-    with opened(url) as database, with_packages(PACKAGES, 7131):
+    with UntilEnded(), opened(url) as database, with_packages(PACKAGES, 7131):
         from host_tools.floor.publishing import PLAIN_PORT, TLS_PORT, Broker, Publisher
         from host_tools.floor.troubles import Troubles
 
@@ -72,7 +72,7 @@ def command(
             Troubles(report, "mqtt"),
             lambda: report.say("published", "mqtt", broker=str(broker)),
         )
-        with until_ended(), lost_lines.told("publish", stream, sockets.folder()):
+        with lost_lines.told("publish", stream, sockets.folder()):
             publisher.run()
 
 

@@ -3,12 +3,13 @@ pipe an event a line."""
 
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import click
 
 from host_tools.cli.options import connected, json_option, port_option, tables_option
-from host_tools.cli.signals import until_ended
+from host_tools.cli.signals import UntilEnded
 from host_tools.common import outputs
 from host_tools.common.consoles import plain_console
 from host_tools.common.errors import HostError
@@ -18,7 +19,7 @@ from host_tools.session.monitor import Monitor
 from host_tools.session.recorded import FASTEST, SLOWEST, Recorded
 from host_tools.session.table_view import TableView
 from host_tools.session.terminal.event_lines import Event, line, now
-from host_tools.session.terminal.watch import Watch, Watched, fits
+from host_tools.session.terminal.watch import Watch, fits
 
 # Between two looks at the link, where no screen is drawn.
 LOOK_S = 0.05
@@ -68,25 +69,21 @@ def _board(port: str | None, as_json: bool) -> ExitCode:
         if not on_screen:
             click.echo(line(event, now(), as_json))
 
-    client = connected(port, "monitor")
-    try:
+    with UntilEnded(), closing(connected(port, "monitor")) as client:
         monitor = Monitor(client, TableView(), report)
         monitor.open()
         if on_screen:
-            _show(monitor)
+            Watch(monitor, plain_console()).run()
         else:
             _tell(monitor)
-    finally:
-        client.close()
     return ExitCode.OK
 
 
 def _tell(monitor: Monitor) -> None:
-    with until_ended():
-        while not outputs.OUT.lost:
-            monitor.tick()
-            sys.stdout.flush()
-            time.sleep(LOOK_S)
+    while not outputs.OUT.lost:
+        monitor.tick()
+        sys.stdout.flush()
+        time.sleep(LOOK_S)
 
 
 def _journal(
@@ -103,7 +100,8 @@ def _journal(
             raise HostError(6813, file=file, where=error) from None
         recorded.finish_seeking()
     if on_screen:
-        _show(recorded)
+        with UntilEnded():
+            Watch(recorded, plain_console()).run()
         return ExitCode.OK
     told.clear()
     while not recorded.is_over:
@@ -123,8 +121,3 @@ def _on_screen(as_json: bool) -> bool:
     if not fits(console):
         raise HostError(6812)
     return True
-
-
-def _show(source: Watched) -> None:
-    with until_ended():
-        Watch(source, plain_console()).run()

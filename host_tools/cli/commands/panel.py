@@ -12,7 +12,7 @@ import click
 
 from host_tools.cli import browsing
 from host_tools.cli.options import json_option, table_options
-from host_tools.cli.signals import until_ended
+from host_tools.cli.signals import UntilEnded
 from host_tools.common import outputs
 from host_tools.common.exit_codes import ExitCode
 from host_tools.common.web import addresses
@@ -69,13 +69,12 @@ def command(
     host, web_port = addresses.parted(listen)
     token = secrets.token_urlsafe(24)
     view = PanelView()
-    with listening(host, web_port) as listener, ExitStack() as stack:
+    with UntilEnded(), listening(host, web_port) as listener, ExitStack() as stack:
         session = stack.enter_context(opened(Wanted("panel", **options), view, _tell))
         web_port = listener.getsockname()[1]
         hosts = addresses.hosts(host, web_port)
         panel = stack.enter_context(serving(session, view, hosts, token))
         url = addresses.url_of(host, web_port, token)
-        stack.enter_context(until_ended())
         display = addresses.url_of(host, web_port, display_token(token), "display")
         if as_json:
             told = {"url": url, "display": display, "board": view.board, "table": view.title}
@@ -118,9 +117,9 @@ def _replay(
     host, web_port = addresses.parted(listen)
     token = secrets.token_urlsafe(24)
     tables = (Path(table_path),) if table_path else ()
-    rounds = RecordedRounds(file, contents.load(file), tables)
-    rounds.index_of(number)
-    with listening(host, web_port) as listener, until_ended():
+    with UntilEnded(), listening(host, web_port) as listener:
+        rounds = RecordedRounds(file, contents.load(file), tables)
+        rounds.index_of(number)
         web_port = listener.getsockname()[1]
         server = ReplayServer(rounds, addresses.hosts(host, web_port), token)
         url = addresses.url_of(host, web_port, token)

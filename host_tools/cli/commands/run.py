@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from host_tools.cli.options import json_option, table_options
-from host_tools.cli.signals import until_ended
+from host_tools.cli.signals import UntilEnded
 from host_tools.common.consoles import plain_console
 from host_tools.common.exit_codes import ExitCode
 from host_tools.rounds import round_file
@@ -41,11 +41,11 @@ def command(round_path: str | None, as_json: bool, **options: Any) -> ExitCode:
 
 
 def _live(wanted: Wanted) -> ExitCode:
-    console = plain_console()
-    verify_terminal(console)
-    view = TableView()
-    with opened(wanted, view) as session:
-        with until_ended():
+    with UntilEnded():
+        console = plain_console()
+        verify_terminal(console)
+        view = TableView()
+        with opened(wanted, view) as session:
             click.echo(f"{view.title}: {view.board}; {session.moved_by}")
             Watch(session, console).run()
     return ExitCode.OK

@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from hil_tests.host_tools.helpers.http_asked import ask
-from hil_tests.host_tools.helpers.interrupting import SAID, interrupted, takes_signals
+from hil_tests.host_tools.helpers.interrupting import interrupted, takes_signals
 from host_tools.cli import entry
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -97,6 +97,6 @@ def test_it_serves_the_page_and_ends_with_ctrl_c_without_a_word_too_many():
 
 
 def test_who_waits_at_a_terminal_is_told_that_the_bench_starts():
-    """Which takes some seconds, in which nothing else is to be said."""
+    """Which takes some seconds. Ctrl-C is the end of the panel there, too."""
     code, said = interrupted(["panel", "--bench", "--no-browser", "--listen", "127.0.0.1:0"])
-    assert (code, said) == (130, SAID)
+    assert code == 0 and said.endswith("takes up to a minute.")
