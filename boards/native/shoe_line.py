@@ -23,14 +23,16 @@ class ShoeLine:
         self.room = 0
 
     def open(self, room):
+        """What has come while nobody listened is lost."""
+        self._arrive()
         self.room = room
         self.kept = bytearray()
         return self
 
     def close(self):
         """Nobody listens any more."""
-        self.room = 0
         self._arrive()
+        self.room = 0
         self.kept = bytearray()
 
     def send(self, data):

@@ -3,7 +3,10 @@
 import random
 
 import pytest
+from tablectl.core.cards import card_number
 from tablectl.core.errors import DeviceError
+
+from hil_tests.board.opened_board import recorded, started
 
 
 @pytest.fixture
@@ -81,6 +84,16 @@ def test_a_card_that_nobody_waits_for_is_refused_and_reported(board):
     refused = board.heard("refused")
     assert [(event["event"], event["err"]["code"]) for event in refused] == [("card", 1001)]
     assert board.status()["phase"] == "betting"
+
+
+def test_a_card_that_comes_while_the_board_has_no_power_is_lost(board):
+    lock_with_one_wager(board)
+    board.bench.power_off()
+    board.bench.shoe("CARD,As")
+    board.bench.run_for(50_000)
+    started(board)
+    board.shoe("CARD,Kh")
+    assert [facts["card"] for facts in recorded(board, "card")] == [card_number("Kh")]
 
 
 def test_a_glitch_in_a_display_driver_heals(board):

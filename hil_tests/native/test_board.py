@@ -5,7 +5,7 @@ from tablectl.app.seal import CHECK_US
 from tablectl.link.session import Session
 
 from hil_tests.board.board_verbs import CONFIGURATION
-from hil_tests.native.tables import NativeTable
+from hil_tests.host_tools.helpers.native_table import NativeTable
 from host_tools.common import json_file
 from host_tools.examples import FULL_TABLES, TABLES
 from host_tools.rounds import round_file
@@ -14,7 +14,7 @@ from host_tools.simulator.control import BenchError
 from host_tools.simulator.native import native_bench
 from host_tools.simulator.played_round import compare
 
-SIX_SEATS = round_file.load(TABLES / "six_seats.json")
+SIX_SEATS = TABLES / "six_seats.json"
 # Bytes that a press writes: its records with their heads, and what is left to be sure.
 PRESS_BYTES = 160
 # The board gives the latch that it owes within so long.
@@ -23,26 +23,26 @@ GAMES = ("581", "593", "687a")
 
 
 def test_a_round_goes_through_pins_shoe_and_link_to_its_settlement():
-    table = NativeTable(SIX_SEATS.configuration, SIX_SEATS.meter_cents)
-    assert compare(table.play(SIX_SEATS), SIX_SEATS) == []
-    assert table.bench.faults() == []
-    lamps = {name for name, shines in table.bench.lamps().items() if shines}
+    table, file = opened(SIX_SEATS)
+    assert compare(table.settle(SIX_SEATS), file) == []
+    assert table.faults() == []
+    lamps = {name for name, shines in table.lamps().items() if shines}
     assert "locked" in lamps and any(name.startswith("win_") for name in lamps)
 
 
 def pressed(cut_at):
     """The table of a board whose power goes at this byte after a press, switched on again."""
     table = NativeTable(CONFIGURATION)
-    table.client.request("wager", seat=2, wager="ante", cents=1000)
-    table.client.request("wager", seat=2, wager="blind", cents=1000)
-    table.bench.power_off(fram_write=cut_at, torn=bool(cut_at % 2))
-    table.bench.press("start_game")
-    table.bench.run_for(5_000)
-    table.bench.release("start_game")
-    table.bench.run_for(100_000)
-    was_cut = not table.bench.state()["power"]
+    table.asks("wager", seat=2, wager="ante", cents=1000)
+    table.asks("wager", seat=2, wager="blind", cents=1000)
+    table.power_off(fram_write=cut_at, torn=bool(cut_at % 2))
+    table.press("start_game")
+    table.run_for(5_000)
+    table.release("start_game")
+    table.run_for(100_000)
+    was_cut = not table.own.power
     if was_cut:
-        table.start_again()
+        table.cut_power()
     return table, was_cut
 
 
@@ -50,10 +50,10 @@ def test_power_goes_at_any_byte_and_the_round_stands_before_or_behind_it():
     phases = []
     for cut_at in range(1, PRESS_BYTES):
         table, was_cut = pressed(cut_at)
-        table.bench.run_for(LATCH_US)
-        status = table.client.request("status")
+        table.run_for(LATCH_US)
+        status = table.status
         assert status["error"] is None and status["fault"] is None, cut_at
-        assert table.client.wagers(2) == {"ante": 1000, "blind": 1000}
+        assert table.host().wagers(2) == {"ante": 1000, "blind": 1000}
         phases.append(status["phase"])
         if not was_cut:
             break
@@ -66,52 +66,52 @@ def test_power_goes_at_any_byte_and_the_round_stands_before_or_behind_it():
 def test_a_write_that_the_power_cut_reaches_no_cell_on_its_way_out():
     """The firmware writes in `finally` too: a board without power takes none of it."""
     table = NativeTable(CONFIGURATION)
-    table.bench.fram_log()
-    table.bench.power_off(fram_write=3)
-    table.bench.press("start_game")
-    table.bench.run_for(10_000)
-    assert len(table.bench.fram_log()) == 3
+    table.fram_log()
+    table.power_off(fram_write=3)
+    table.press("start_game")
+    table.run_for(10_000)
+    assert len(table.fram_log()) == 3
 
 
 def test_several_boards_of_one_process_do_not_know_of_each_other():
     """Boards that are played in turns, event by event, have the memory of each played alone."""
-    files = {game: round_file.load(FULL_TABLES / f"{game}.json") for game in GAMES}
-    alone = {game: memory_after(file) for game, file in files.items()}
-    tables = {
-        game: NativeTable(file.configuration, file.meter_cents) for game, file in files.items()
-    }
+    files = {game: FULL_TABLES / f"{game}.json" for game in GAMES}
+    alone = {game: memory_after(path) for game, path in files.items()}
+    tables = {game: opened(path)[0] for game, path in files.items()}
     moves = {game: tables[game].moves(files[game]) for game in GAMES}
     while moves:
         for game in list(moves):
             if next(moves[game], None) is None:
                 del moves[game]
-    assert {game: table.memory() for game, table in tables.items()} == alone
+    assert {game: table.memory for game, table in tables.items()} == alone
 
 
-def opened(file):
-    return NativeTable(file.configuration, file.meter_cents)
+def opened(path):
+    """(the table of a round file, the file)"""
+    file = round_file.load(path)
+    return NativeTable(file.configuration, file.meter_cents), file
 
 
-def memory_after(file):
-    table = opened(file)
-    for _ in table.moves(file):
+def memory_after(path):
+    table, _ = opened(path)
+    for _ in table.moves(path):
         pass
-    return table.memory()
+    return table.memory
 
 
 def test_an_image_damaged_in_test_mode_opens_no_table():
     table = NativeTable(json_file.read(TABLES / "593.json"))
-    board = table.control.board
+    board = table.own
     assert board.assembly
     check = board.assembly.seal.check
-    table.bench.key_switch(True)
-    table.bench.run_for(LATCH_US)
-    assert table.client.request("test_mode", on=True) == {"reason": "test mode"}
+    table.key_switch(True)
+    table.run_for(LATCH_US)
+    assert table.asks("test_mode", on=True) == {"reason": "test mode"}
     check.image = bytes([check.image[0] ^ 1]) + bytes(check.image[1:])
-    while not table.client.request("checks")["image"]["error"]:
-        table.bench.run_for(CHECK_US)
-    assert table.client.request("test_mode", on=False)["reason"].startswith("image: ")
-    assert table.client.request("status")["phase"] == "closed"
+    while not table.asks("checks")["image"]["error"]:
+        table.run_for(CHECK_US)
+    assert table.asks("test_mode", on=False)["reason"].startswith("image: ")
+    assert table.status["phase"] == "closed"
 
 
 def test_it_refuses_what_needs_an_image_and_names_the_bench():
@@ -152,11 +152,10 @@ def test_a_fault_of_the_firmware_is_recorded_and_the_board_starts_anew(monkeypat
         "serve_one",
         lambda self, now_us: 1 // reasons.pop() if reasons else serve_one(self, now_us),
     )
-    table.bench.run_for(2_000_000)
-    table.start_again(power=False)
-    fault = table.client.request("devices")["fault"]
+    table.run_for(2_000_000)
+    fault = table.asks("devices")["fault"]
     assert fault["kind"] == "ZeroDivisionError" and fault["count"] == 1
-    counts = table.bench.counters()
+    counts = table.counters()
     assert (counts["boots"], counts["watchdog_resets"]) == (2, 1)
     with pytest.raises(Unable, match="use the bench"):
         counts["cycles"]

@@ -3,7 +3,7 @@
 from contextlib import closing
 
 from hil_tests.board.board_verbs import CONFIGURATION
-from hil_tests.native.tables import KEYS
+from hil_tests.host_tools.helpers.native_table import KEYS
 from host_tools.device.link.client import LinkClient
 from host_tools.device.link.streams import SerialStream
 from host_tools.simulator.bench import Bench, lamp

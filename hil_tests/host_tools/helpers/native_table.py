@@ -42,7 +42,7 @@ class FramOf:
 
 
 class NativeTable(Bench):
-    """It has power. With a `configuration` its table is open, with the meter at `meter_cents`.
+    """With `power`, and a `configuration`, its table is open, with the meter at `meter_cents`.
 
     keys None: nobody gave it any. flash: as in the method. memory: of a board before; the seed is
     another one then, as no board draws a nonce twice. wiring: tables that are not as on the Pico's
@@ -60,9 +60,11 @@ class NativeTable(Bench):
         seed=None,
         flash=(),
         memory=b"",
+        power=True,
         **wiring,
     ):
-        control = NativeControl(unique_id=uid, seed=seed or (2 if memory else 1))
+        own_seed = (2 if memory else 1) if seed is None else seed
+        control = NativeControl(unique_id=uid, seed=own_seed)
         super().__init__(control=control)
         self.own, self.uid = control.board, uid
         if flash:
@@ -71,8 +73,9 @@ class NativeTable(Bench):
         self.fram_write(0, memory)
         if keys:
             provision(self, configuration, meter_cents, keys)
-        self.power_on()
-        self.run_for(START_US)
+        if power:
+            self.power_on()
+            self.run_for(START_US)
 
     # ---- its image
 
@@ -177,6 +180,12 @@ class NativeTable(Bench):
 
     def play(self, path):
         """A round file on the table as it stands, whatever its configuration; then the next."""
+        settlement = self.settle(path)
+        self.next_round()
+        return settlement
+
+    def settle(self, path):
+        """A round file up to its settlement."""
         file, board, self.settled = round_file.load(ROUNDS / path), self._round(), []
         client = self.host(on_event=board.observe)
 
@@ -187,7 +196,6 @@ class NativeTable(Bench):
         settlement = board.play(file, client, BenchHands(self, client), look)
         self.settled.append(settlement.lines)
         assert len(self.settled) == len(file.earlier) + 1
-        self.next_round()
         return settlement
 
     def moves(self, path, step_us=STEP_US):

@@ -72,7 +72,7 @@ class Table(LinkedTable):
             return self._sealed(books)
 
     def _sealed(self, books):
-        self.bench.run_for(AGAIN_US)
+        self.run_for(AGAIN_US)
         report = causes.opened(KEYED, bytes.fromhex(self.report()))
         self.claim = report["last"]
         reply = taking.reply_to(books, report)
@@ -94,7 +94,7 @@ class Table(LinkedTable):
 
     @property
     def is_leased(self):
-        return self.status()["linked"]["lease_ms"] > 0
+        return self.status["linked"]["lease_ms"] > 0
 
     def is_settled(self):
         return self.settled == self.claim

@@ -4,12 +4,11 @@ cards. The journal that the board writes says what was played; `said` reads it t
 from typing import Any
 
 from hil_tests.host_tools.floor.linked.said import Said
+from hil_tests.host_tools.helpers.native_table import NativeTable
 from host_tools.device.link.client import START_S, LinkClient, Refused
-from host_tools.simulator.bench_stream import BenchStream
 from host_tools.simulator.hands import BenchHands
 from host_tools.simulator.memories import FRAM_BYTES
-from host_tools.simulator.native import native_bench
-from host_tools.simulator.provisioned import KEY_US, provision
+from host_tools.simulator.provisioned import provision
 
 # No dealer is faster, and the shoe tells the board 20 messages a second.
 ACT_US = 55_000
@@ -19,17 +18,17 @@ BEFORE_THE_LATCH = ("wagers", "latched")
 BEFORE_THE_NEXT = ("new_deck", "covered")
 
 
-class LinkedTable:
+class LinkedTable(NativeTable):
     """`script_of(epoch, number)`: the Script of a round; `terms`: those of its level. pressed_us:
     when somebody pressed Start Game last; awaits: the event `phase` that the board sent last, None
-    while it is closed."""
+    while it is closed. It has no power at first, and one host that stays."""
 
     def __init__(self, uid, keys, configuration, script_of, terms, seed=1):
-        self.uid, self.keys, self.configuration = uid, keys, configuration
+        super().__init__(keys=None, uid=uid, seed=seed, power=False)
+        self.keys, self.configuration = keys, configuration
         self.script_of, self.terms = script_of, terms
-        self.bench = native_bench(unique_id=uid, seed=seed)
-        self.client = LinkClient(BenchStream(self.bench, uid), self._hear, keys)
-        self.hands = BenchHands(self.bench, self.client)
+        self.client = LinkClient(self.stream(name=uid), self._hear, keys)
+        self.hands = BenchHands(self, self.client)
         self.lying, self.pressed_us = set(), 0
         self.awaits: Any = None
         self.begin_anew()
@@ -37,16 +36,12 @@ class LinkedTable:
     # Its power and its memory
 
     @property
-    def now_us(self):
-        return self.bench.now_us
-
-    @property
     def is_on(self):
-        return self.bench.state()["power"]
+        return self.own.power
 
     def switch_on(self):
         """Its power comes, and its host finds it. Raises BenchError, HostError where it goes."""
-        self.bench.power_on()
+        self.power_on()
         self.connect()
 
     def connect(self):
@@ -56,7 +51,7 @@ class LinkedTable:
 
     def look(self):
         """What the table waits for, as its host asks it. Returns the status."""
-        status = self.status()
+        status = self.status
         is_open = status["phase"] != "closed"
         self.awaits = {"what": status["awaits"], "to": status["to"]} if is_open else None
         self.said.read()
@@ -69,60 +64,58 @@ class LinkedTable:
     def begin_anew(self):
         """Another FRAM, with keys and a configuration."""
         self.put_back(BLANK)
-        provision(self.bench, self.configuration, None, self.keys)
-
-    def memory(self):
-        return self.bench.fram_read(0, FRAM_BYTES)
+        provision(self, self.configuration, None, self.keys)
 
     def put_back(self, memory):
         """The FRAM of an earlier day; what its journal says is read anew."""
         if self.is_on:
-            self.bench.power_off()
-        self.bench.fram_write(0, memory)
-        self.said = Said(self.bench, self.keys["journal"], self.script_of, self.terms)
+            self.power_off()
+        self.fram_write(0, memory)
+        self.said = Said(self, self.keys["journal"], self.script_of, self.terms)
 
     # What the link asks
 
+    def asks(self, do, **arguments):
+        """By the host that stays."""
+        return self.client.request(do, **arguments)
+
     def report(self):
         """The hex digits of a report. Raises Refused, HostError, BenchError."""
-        return self.client.request("link_report")["report"]
+        return self.asks("link_report")["report"]
 
     def reply(self, digits):
         """Milliseconds that are left of the lease. Raises as `report`."""
-        return self.client.request("link_reply", reply=digits)["lease_ms"]
+        return self.asks("link_reply", reply=digits)["lease_ms"]
 
     # The dealer
-
-    def status(self):
-        return self.client.request("status")
 
     def act(self, may_bet=True):
         """One act of dealer or players, whatever the table waits for. Raises Refused, and where
         the power goes HostError or BenchError."""
         what, to = self.awaits["what"], self.awaits.get("to")
         if self.lying and what not in BEFORE_THE_LATCH:
-            self.bench.chip_off(self.lying.pop())
+            self.chip_off(self.lying.pop())
         elif what in ACTS and (may_bet or what != "wagers"):
             ACTS[what](self, self.said.script, to)
-        self.bench.run_for(ACT_US)
+        self.run_for(ACT_US)
         self.client.poll()
         self.said.read()
 
     def _request(self, event):
         facts = {name: value for name, value in event.items() if name not in ("event", "time")}
-        self.client.request(event["event"], **facts)
+        self.asks(event["event"], **facts)
 
     def _bet(self, script, to):
         """The next wager that is in no record yet, or the press behind the last."""
         missing = [one for one in script.wagers if one not in self.said.wagers]
         if missing:
             seat, wager, cents = missing[0]
-            self.client.request("wager", seat=seat, wager=wager, cents=cents)
+            self.asks("wager", seat=seat, wager=wager, cents=cents)
             return
         chips = [seat for seat in script.chips if seat not in self.lying]
         if chips:
             self.lying.add(chips[0])
-            self.bench.chip_on(chips[0])
+            self.chip_on(chips[0])
             return
         self.pressed_us = self.now_us
         self.hands.do({"event": "start_game"})
@@ -146,40 +139,38 @@ class LinkedTable:
     def _open_next(self, script, to):
         for what in BEFORE_THE_NEXT:
             try:
-                self.client.request("next_round")
+                self.asks("next_round")
                 return
             except Refused:
-                self.client.request(what)
-        self.client.request("next_round")
+                self.asks(what)
+        self.asks("next_round")
 
     def irregular(self, what="incorrect_number", **facts):
         """Somebody tells of it. Raises as `act`."""
-        self.client.request("irregularity", what=what, **facts)
+        self.asks("irregularity", what=what, **facts)
         self.said.read()
 
     def void_claim(self):
         """The floor ends the claim without its answer. Raises as `act`."""
-        self.with_key(lambda: self.client.request("claim_void"))
+        self.with_key(lambda: self.asks("claim_void"))
         self.said.read()
 
     def with_key(self, act):
         """What `act` gives back, done while the key switch is on."""
-        self.bench.key_switch(True)
+        self.turn_key(True)
         try:
-            self.bench.run_for(KEY_US)
             return act()
         finally:
-            self.bench.key_switch(False)
-            self.bench.run_for(KEY_US)
+            self.turn_key(False)
 
 
 ACTS = {
     "wagers": LinkedTable._bet,
-    "confirm_chips": lambda table, script, to: table.client.request("confirm_chips"),
+    "confirm_chips": lambda table, script, to: table.asks("confirm_chips"),
     "card": LinkedTable._card,
     "stub_count": lambda table, script, to: table._request(script.stub),
     "decision": LinkedTable._decide,
-    "reveal": lambda table, script, to: table.client.request("reveal"),
+    "reveal": lambda table, script, to: table.asks("reveal"),
     "set_hand": lambda table, script, to: table._request(script.set_hand(to)),
     "jackpot_confirm": lambda table, script, to: table.hands.do({"event": "jackpot_confirm"}),
     "next_round": LinkedTable._open_next,

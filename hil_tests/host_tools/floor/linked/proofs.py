@@ -276,7 +276,7 @@ class Proofs:
 
     def looked_at(self, table):
         """The sign shows dollars that a database has quoted for now, or none."""
-        sign = table.bench.meter_sign().strip()
+        sign = table.meter_sign().strip()
         if not table.is_on or not sign.replace(".", "").isdigit():
             return
         least_us = table.now_us - LEASE_MS * MS - SIGN_US
@@ -298,7 +298,7 @@ class Proofs:
         for table in self._sound():
             if not table.is_on or table.what != "wagers":
                 return False
-            if not table.status()["linked"]["lease_ms"]:
+            if not table.status["linked"]["lease_ms"]:
                 return False
             if books.last_total(*table.who, LEVEL).sequence != max(table.said.fed_at):
                 return False

@@ -46,7 +46,7 @@ class Table(LinkedTable):
         self.said.listener = self.world.proofs.heard_by(self)
 
     def stand_up(self):
-        self._do(self.switch_on)
+        self._try(self.switch_on)
         self.boots = self._boots()
         self.next_report_us = self.world.now_us
 
@@ -56,20 +56,20 @@ class Table(LinkedTable):
                 self.stand_up()
             return
         self._arm()
-        self._do(self._live)
+        self._try(self._live)
 
     def _arm(self):
         cut, bite = (self.world.happens(name, self.phase) for name in (CUT, BITE))
         count = self.chance.randint(1, MOST_BYTES)
         if cut:
-            self.bench.power_off(fram_write=count, torn=self.chance.random() < 0.5)
+            self.power_off(fram_write=count, torn=self.chance.random() < 0.5)
         elif bite:
-            self.bench.watchdog_bite(fram_write=count)
+            self.watchdog_bite(fram_write=count)
 
-    def _do(self, act):
+    def _try(self, act):
         """Whatever comes of it: the power may go at any moment."""
         try:
-            self.bench.run_until_us(max(self.world.now_us, self.now_us))
+            self.run_until_us(max(self.world.now_us, self.now_us))
             act()
         except Refused as refused:
             self._note(refused)
@@ -93,7 +93,7 @@ class Table(LinkedTable):
             if self.is_on:
                 self._act()
             self.world.pass_to(self.now_us)
-        self.bench.forget()
+        self.forget()
 
     def _meet(self):
         """Whoever finds that the board has started, or is closed, does what is to be done."""
@@ -104,13 +104,13 @@ class Table(LinkedTable):
             self._open()
 
     def _boots(self):
-        return self.bench.counters()["boots"]
+        return self.counters()["boots"]
 
     def _act(self):
         if self.what == "answered":
             self._wait()
         elif self._is_ready() and self._waits_for_lease():
-            self.bench.run_for(ACT_US)
+            self.run_for(ACT_US)
         elif self.said.open_award and self._voids():
             self.irregular(seat=self.said.script.chips[0])
         else:
@@ -133,7 +133,7 @@ class Table(LinkedTable):
 
     def _waits_for_lease(self):
         """Most dealers look at the sign before they press."""
-        return not self.status()["linked"]["lease_ms"] and self.chance.random() < 0.98
+        return not self.status["linked"]["lease_ms"] and self.chance.random() < 0.98
 
     def _voids(self):
         """Whether something is found that voids the round, while cards are out or an award is
@@ -149,7 +149,7 @@ class Table(LinkedTable):
         elif self.world.happens(GIVEN_UP, self.phase):
             self.void_claim()
         else:
-            self.bench.run_for(1_000)
+            self.run_for(1_000)
 
     def tell(self):
         """A report, which the network may take to the ledger."""
@@ -161,7 +161,7 @@ class Table(LinkedTable):
 
     def receive(self, data):
         if self.is_on:
-            self._do(lambda: self._take(data))
+            self._try(lambda: self._take(data))
 
     def _take(self, data):
         try:

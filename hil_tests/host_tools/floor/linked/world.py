@@ -221,7 +221,7 @@ class World:
     def cut_power(self):
         table = self.chance.choice(self.tables)
         if table.is_on:
-            table.bench.power_off()
+            table.power_off()
 
     def adjust(self):
         level = self.chance.choice(sorted(self.terms))
@@ -237,7 +237,7 @@ class World:
     def put_memory_back(self):
         table = self.chance.choice(self.tables)
         if not self.snapshots:
-            self.snapshots = [(table, table.who, table.memory())]
+            self.snapshots = [(table, table.who, table.memory)]
             return
         table, who, memory = self.snapshots.pop()
         self.exempt |= {table.who, who}
