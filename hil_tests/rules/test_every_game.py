@@ -6,9 +6,12 @@ A longer run: `python -m hil_tests.rules.test_every_game 10000`.
 import json
 import sys
 
+from tablectl.core.table import open_table
+
 from hil_tests.helpers.examples import tables
-from hil_tests.rules.helpers.answers import by_every_answer
+from hil_tests.rules.helpers.answers import answered, by_every_answer, readings_of
 from hil_tests.rules.helpers.any_game import TAKEN, AnyGame
+from hil_tests.rules.helpers.play import refused
 from hil_tests.rules.helpers.standing_up import stands, stood_up
 
 ROUNDS = 60 if sys.implementation.name == "micropython" else 1000
@@ -86,11 +89,38 @@ def test_573_12_d_5_587_12_e_5_588_12_d_4_random_rounds_with_wagers_of_two_amoun
             follow(chapter, configuration, 3)
 
 
+def without(configuration, key):
+    """A copy of a configuration that leaves `key` out, with the group that it stands in."""
+    group, _, name = key.rpartition(".")
+    changed = answered(configuration, {key: None})
+    del (changed[group] if group else changed)[name]
+    return changed
+
+
+def held(configuration, key):
+    """What a table that opens with it keeps of `key`."""
+    kept = open_table(configuration).configuration
+    for part in key.split("."):
+        kept = kept[part]
+    return kept
+
+
+def test_every_key_of_a_reading_takes_its_answers_and_no_other_and_has_a_default():
+    for chapter, configuration in tables():
+        for key, (reading, answers) in readings_of(configuration).items():
+            assert held(without(configuration, key), key) == answers[0], (chapter, key)
+            for answer in answers:
+                assert held(answered(configuration, {key: answer}), key) == answer, (chapter, key)
+            for wrong in ("", "other", -1, [answers[0]]):
+                other = answered(configuration, {key: wrong})
+                refused(lambda other=other: open_table(other), 4003, reading)
+
+
 def test_random_rounds_keep_every_cent_by_every_answer_to_a_reading():
     for chapter, configuration in tables():
-        for key, answer, answered in by_every_answer(chapter, configuration):
-            play((chapter, key, answer), answered, ROUNDS // 5)
-            follow((chapter, key, answer), answered, 3)
+        for key, answer, changed in by_every_answer(configuration):
+            play((chapter, key, answer), changed, ROUNDS // 5)
+            follow((chapter, key, answer), changed, 3)
 
 
 if __name__ == "__main__":

@@ -62,8 +62,10 @@ class Reader:
         return value
 
     def number(self, key, section, least, most, default=MISSING):
-        """A whole number from `least` to `most`."""
+        """A whole number from `least` to `most`; None where that is the default."""
         value = self._take(key, default)
+        if value is None and default is None:
+            return None
         if not is_whole(value) or not least <= value <= most:
             self.refuse(key, value, "must be " + range_in_words(least, most), section)
         return value
@@ -118,6 +120,14 @@ class Reader:
                 section,
             )
         return value
+
+    def reading(self, checked, key, number, *answers):
+        """Put into `checked` the answer to the reading of this number; the first of `answers` is
+        the default."""
+        if isinstance(answers[0], bool):
+            checked[key] = self.yes_no(key, number, answers[0])
+        else:
+            checked[key] = self.choice(key, number, answers, (), answers[0])
 
     def limits(self, key, section):
         """[least, most] of a wager in cents, as the table's sign states them."""

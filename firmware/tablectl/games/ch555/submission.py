@@ -38,9 +38,9 @@ def configure(reader):
     )
     offered = reader.optional_inner("progressive", "555.7(c)")
     checked["progressive"] = offered and _progressive(offered)
-    checked["fold_keeps_side_wagers"] = reader.yes_no("fold_keeps_side_wagers", "R-555-09", False)
-    checked["void_returns_folds"] = reader.yes_no("void_returns_folds", "R-555-16", False)
-    checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-555-23", True)
+    reader.reading(checked, "fold_keeps_side_wagers", "R-555-09", False, True)
+    reader.reading(checked, "void_returns_folds", "R-555-16", False, True)
+    reader.reading(checked, "jackpot_hold", "R-555-23", True, False)
     checked.update(submission.table(reader, "R-555-14", 6))
     limited = {"ante": "555.7(b)"}
     if checked["bonus"]:

@@ -25,8 +25,8 @@ def configure(reader):
     checked["queens_up"] = reader.choice(
         "queens_up", paytables.QUEENS_UP_SECTION, tuple(sorted(paytables.QUEENS_UP))
     )
-    checked["whole_multiples"] = reader.yes_no("whole_multiples", "R-573-05", True)
-    checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-573-08", True)
+    reader.reading(checked, "whole_multiples", "R-573-05", True, False)
+    reader.reading(checked, "jackpot_hold", "R-573-08", True, False)
     checked.update(submission.table(reader, "573.2(a)", 6))
     limited = {"ante": "573.7(d)(1)", "queens_up": "573.7(d)(2)"}
     checked["limits"] = submission.limits(

@@ -22,7 +22,7 @@ def configure(reader):
     checked["pair_plus"] = reader.choice(
         "pair_plus", paytables.PAIR_PLUS_SECTION, tuple(sorted(paytables.PAIR_PLUS))
     )
-    checked["fold_keeps_pair_plus"] = reader.yes_no("fold_keeps_pair_plus", "R-587-04", True)
+    reader.reading(checked, "fold_keeps_pair_plus", "R-587-04", True, False)
     offered = reader.optional_inner("progressive", "587.7(d)(4)")
     checked["progressive"] = offered and _progressive(offered)
     checked["six_card_bonus"] = reader.optional_choice(
@@ -30,7 +30,7 @@ def configure(reader):
         paytables.SIX_CARD_BONUS_SECTION,
         tuple(sorted(paytables.SIX_CARD_BONUS)),
     )
-    checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-587-15", True)
+    reader.reading(checked, "jackpot_hold", "R-587-15", True, False)
     checked.update(submission.table(reader, "587.2(a)", 6))
     checked["limits"] = submission.limits(
         reader, _limited(checked), {"blind": "ante"}, checked["progressive"]

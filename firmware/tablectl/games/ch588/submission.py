@@ -35,7 +35,7 @@ def configure(reader):
     offered = reader.optional_inner("progressive", paytables.PROGRESSIVE_SECTION)
     checked["progressive"] = offered and _progressive(offered)
     checked["qualifying_wager"] = reader.choice("qualifying_wager", "R-588-15", (100, 500))
-    checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-588-14", True)
+    reader.reading(checked, "jackpot_hold", "R-588-14", True, False)
     # Of seven hands, 11 cards remain (588.8(e), R-588-23).
     checked.update(submission.table(reader, "588.2(a), R-588-23", POSITIONS, POSITIONS))
     limited = {"pai_gow": "588.7(d)"}
@@ -53,8 +53,8 @@ def _progressive(inner):
             "wager", paytables.PROGRESSIVE_ENVY_SECTION, submission.DOLLAR_OR_FIVE
         ),
         "rate": inner.number("rate", "R-588-02", 0, 10000),
-        "envy_for_fours": inner.yes_no("envy_for_fours", "R-588-01", True),
     }
+    inner.reading(checked, "envy_for_fours", "R-588-01", True, False)
     for key in ("seed", "reset"):
         checked[key] = inner.number(
             key,

@@ -25,11 +25,9 @@ def configure(reader):
     )
     offered = reader.optional_inner("bad_beat", "687a.7(d)(4)")
     checked["bad_beat"] = offered and _bad_beat(offered)
-    checked["settle_from"] = reader.choice(
-        "settle_from", "R-687a-02", ("right", "left"), default="right"
-    )
-    checked["confirm_chips"] = reader.yes_no("confirm_chips", "R-687a-08", True)
-    checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-687a-17", True)
+    reader.reading(checked, "settle_from", "R-687a-02", "right", "left")
+    reader.reading(checked, "confirm_chips", "R-687a-08", True, False)
+    reader.reading(checked, "jackpot_hold", "R-687a-17", True, False)
     checked.update(submission.table(reader, "687a.2(a)", 6, boxes="687a.7(e)"))
     checked["limits"] = submission.limits(
         reader, _limited(checked), {"blind": "ante"}, checked["progressive"]

@@ -32,13 +32,9 @@ def configure(reader):
         ("progressive", progressives.PROGRESSIVE_SECTION, progressives.PROGRESSIVE),
     ):
         checked[name] = reader.optional_choice(name, section, tuple(sorted(tables)))
-    checked["ace_high_foul"] = reader.choice(
-        "ace_high_foul", "R-688a-15", ("tie", "lose"), default="tie"
-    )
-    checked["envy_lammer"] = reader.choice(
-        "envy_lammer", "R-688a-19", ("own_wager", "position"), default="own_wager"
-    )
-    checked["jackpot_hold"] = reader.yes_no("jackpot_hold", "R-688a-21", True)
+    reader.reading(checked, "ace_high_foul", "R-688a-15", "tie", "lose")
+    reader.reading(checked, "envy_lammer", "R-688a-19", "own_wager", "position")
+    reader.reading(checked, "jackpot_hold", "R-688a-21", True, False)
     checked.update(submission.table(reader, "688a.2(a), R-688a-29", POSITIONS, POSITIONS))
     offered = checked["progressive"] and terms(checked)
     checked["limits"] = submission.limits(reader, _limited(checked), progressive=offered)
