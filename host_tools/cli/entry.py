@@ -9,7 +9,6 @@ from tablectl.core.errors import TableError
 from host_tools.cli import error_lines
 from host_tools.cli.asked import VERBOSE, Asked
 from host_tools.cli.catalogue import Catalogue
-from host_tools.cli.old_names import renamed
 from host_tools.cli.signals import end_as_ctrl_c, has_lost_terminal, never_again
 from host_tools.common import outputs
 from host_tools.common.errors import (
@@ -65,10 +64,8 @@ def main(arguments: list[str] | None = None) -> None:
 
 def run(arguments: list[str] | None = None, asked: Asked | None = None) -> int:
     _take_any_text()
-    words, note = renamed(sys.argv[1:] if arguments is None else arguments)
+    words = sys.argv[1:] if arguments is None else arguments
     as_json = AS_JSON in words
-    if note:
-        click.echo(plain(note), err=True)
     asked = asked or Asked()
     try:
         result = tablectl.main(words, prog_name="tablectl", standalone_mode=False, obj=asked)
