@@ -366,14 +366,16 @@ class Database:
     def _bring_up(self, connection: Connection, config: Config, script: ScriptDirectory) -> None:
         self._dialect.lock_schema(connection)
         found = self._version(connection)
-        if found and not inspect(connection).has_table(schema.spans.name):
-            raise HostError(7167, url=self.name, found=plain(found))
         if found and found not in [one.revision for one in script.walk_revisions()]:
             raise HostError(7104, url=self.name, found=plain(found))
         command.upgrade(config, "head")
 
     def _version(self, connection: Connection) -> str | None:
-        return MigrationContext.configure(connection).get_current_revision()
+        """None for an empty one. Raises HostError 7167 for that of another program."""
+        found = MigrationContext.configure(connection).get_current_revision()
+        if found and not inspect(connection).has_table(schema.spans.name):
+            raise HostError(7167, url=self.name, found=plain(found))
+        return found
 
     @contextmanager
     def _answering(self, limit_s: float) -> Iterator[None]:

@@ -2,6 +2,7 @@
 neither database, whoever asks."""
 
 import os
+import shutil
 import stat
 import subprocess
 import sys
@@ -27,6 +28,49 @@ from host_tools.floor.linked.verifying import findings
 def test_steps_lead_to_the_tables_of_the_program(database):
     with database.reading() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+
+
+# What the version after this one might bring.
+NEXT_STEP = """
+import sqlalchemy as sa
+from alembic import op
+
+revision, down_revision = "0002", "0001"
+
+
+def upgrade():
+    op.create_table("shoes", sa.Column("shoe", sa.Text(), primary_key=True))
+    with op.batch_alter_table("positions") as positions:
+        positions.add_column(sa.Column("shelf", sa.Text(), nullable=False, server_default="top"))
+    op.execute(sa.text("INSERT INTO shoes SELECT uid FROM positions"))
+    {then}
+"""
+
+
+def test_a_database_is_brought_to_the_next_version_whole_or_not_at_all(url, tmp_path, monkeypatch):
+    kept = {"uid": "e6", "number": 7, "file": None, "byte": None, "standing": None}
+    opened = Database(url)
+    with opened.writing() as connection:
+        opened.put(connection, schema.positions, kept)
+    opened.close()
+    shutil.copytree(databases.MIGRATIONS, tmp_path / "next")
+    step = tmp_path / "next" / "versions" / "r0002_next.py"
+    with monkeypatch.context() as of_next:
+        of_next.setattr(databases, "MIGRATIONS", tmp_path / "next")
+        step.write_text(NEXT_STEP.format(then='op.execute(sa.text("SELECT * FROM nowhere"))'))
+        with pytest.raises(HostError) as caught:
+            Database(url)
+        assert caught.value.code == 7103
+        step.write_text(NEXT_STEP.format(then="pass"))
+        opened = Database(url)
+        with opened.reading() as connection:
+            (row,) = connection.execute(text("SELECT * FROM positions")).mappings()
+            assert row == {**kept, "shelf": "top"}
+            assert connection.scalar(text("SELECT shoe FROM shoes")) == "e6"
+        opened.close()
+    with pytest.raises(HostError) as caught:
+        Database(url)
+    assert caught.value.code == 7104 and "0002" in caught.value.text
 
 
 def test_a_new_file_is_for_its_owner_and_his_group_alone(tmp_path):
@@ -230,16 +274,16 @@ def test_a_database_of_a_later_program_is_left_alone(url):
 
 
 def test_a_database_of_another_program_is_left_alone(tmp_path):
-    """It said: use a later tablectl."""
+    """Its steps have the number of one of ours."""
     url = f"sqlite:///{tmp_path / 'other.sqlite'}"
     engine = create_engine(url)
     with engine.begin() as connection:
         connection.execute(text("CREATE TABLE alembic_version (version_num TEXT)"))
-        connection.execute(text("INSERT INTO alembic_version VALUES ('0003')"))
+        connection.execute(text("INSERT INTO alembic_version VALUES ('0001')"))
     engine.dispose()
     with pytest.raises(HostError) as caught:
         Database(url)
-    assert caught.value.code == 7167 and "0003" in caught.value.text
+    assert caught.value.code == 7167 and "0001" in caught.value.text
 
 
 @pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1"])
