@@ -47,8 +47,10 @@ class NativeTable(Bench):
     keys None: nobody gave it any. flash: as in the method. memory: of a board before; the seed is
     another one then, as no board draws a nonce twice. wiring: tables that are not as on the Pico's
     board. `own` is the NativeBoard; `settled`: the pay lines of each round of the file that was
-    played last.
+    played last; `controls`: what makes its Control, one whose time only passes in calls.
     """
+
+    controls: type[NativeControl] = NativeControl
 
     def __init__(
         self,
@@ -64,8 +66,8 @@ class NativeTable(Bench):
         **wiring,
     ):
         own_seed = (2 if memory else 1) if seed is None else seed
-        control = NativeControl(unique_id=uid, seed=own_seed)
-        super().__init__(control=control)
+        control = self.controls(unique_id=uid, seed=own_seed)
+        super().__init__(control=control, paced=self.controls is not NativeControl)
         self.own, self.uid = control.board, uid
         if flash:
             self.flash(*flash)

@@ -53,7 +53,7 @@ class Table(LinkedTable):
     def __init__(self, number, wins_all, is_paid=True):
         made = script("573" if wins_all else "569", 0)
         self.is_paid = is_paid or not wins_all
-        self.settled, self.claim = 0, None
+        self.told_of, self.claim = 0, None
         configuration = made.configured(SMALL, link=LINK, progressive=LEVEL)
         uid = f"e66{number:013x}"
         super().__init__(uid, KEYS, configuration, lambda *_: made, SMALL, number)
@@ -81,7 +81,7 @@ class Table(LinkedTable):
     def take(self, sealed):
         """An award that is answered ends at once. Raises Refused."""
         self.reply(sealed.hex())
-        self.settled = messages.unseal(KEYED, "reply", sealed)["settled"]
+        self.told_of = messages.unseal(KEYED, "reply", sealed)["settled"]
         self.client.poll()
         if self.awaits["what"] == "jackpot_confirm":
             self.act() if self.is_paid else self.irregular(seat=self.said.script.chips[0])
@@ -97,7 +97,7 @@ class Table(LinkedTable):
         return self.status["linked"]["lease_ms"] > 0
 
     def is_settled(self):
-        return self.settled == self.claim
+        return self.told_of == self.claim
 
 
 def open_link(database, tables):

@@ -13,65 +13,74 @@ from functools import partial
 from pathlib import Path
 
 from hil_tests.host_tools.floor.collector.pits import collecting
-from hil_tests.host_tools.floor.linked.linked_board import EPOCH, KEY, LEVEL, LINK, LinkedBoard
-from hil_tests.host_tools.floor.linked.some_terms import TERMS
+from hil_tests.host_tools.floor.linked.linked_table import PluggedTable
+from hil_tests.host_tools.floor.linked.scripts import LEVEL, SMALL, script
 from hil_tests.host_tools.floor.linked.two_persons import TWO
 from hil_tests.host_tools.floor.postgres import Postgres
 from hil_tests.host_tools.floor.unattended.used import of_thread
+from hil_tests.host_tools.helpers.native_table import KEYS
 from hil_tests.host_tools.helpers.virtual_boards import until
 from host_tools.device import keys_file
 from host_tools.floor.database import Database
 from host_tools.floor.linked import deciding, repository
 from host_tools.floor.linked.ledger import Ledger
 
-# One lock in so many reports feeds the link, as a round of about a minute does.
-A_ROUND = 60
+LINK = "house"
+FOLDS = script("573", 1)
 
 
-class Timed(LinkedBoard):
-    """`waits`: milliseconds from a report to its reply."""
+def plugged(uid, seed):
+    configuration = FOLDS.configured(SMALL, link=LINK, progressive=LEVEL)
+    return PluggedTable(uid, KEYS, configuration, lambda *_: FOLDS, SMALL, seed)
 
-    def __init__(self, uid):
-        self.waits = []
-        super().__init__(uid)
 
-    def _report(self):
-        self.told_s = time.monotonic()
-        return super()._report()
+def waits_of(board):
+    """Milliseconds from each report to its reply, on the clock of the wall."""
+    board._poll()
+    waits, told_us = [], None
+    for one in board.events:
+        text = one["text"] if one["what"] == "link" else ""
+        if '"report":' in text:
+            told_us = one["at_us"]
+        elif '"ok":{"lease_ms":' in text and told_us is not None:
+            waits.append((one["at_us"] - told_us) / 1_000)
+            told_us = None
+    return waits
 
-    def _reply(self, digits):
-        self.waits.append(1000 * (time.monotonic() - self.told_s))
-        reply = super()._reply(digits)
-        if (
-            self.is_leased()
-            and len(self.waits) % A_ROUND == int(self.identity["uid"], 16) % A_ROUND
-        ):
-            self.contribute(15_000)
-        return reply
+
+def play(boards, seconds):
+    """One act at each board in turn: a round takes about a minute where 24 are played."""
+    began = time.monotonic()
+    while time.monotonic() - began < seconds:
+        for board in boards:
+            board.act()
+    return time.monotonic() - began
 
 
 def measure(url, place, count, seconds):
     database = Database(url)
-    uids = [f"e66{number:013x}" for number in range(count)]
+    boards = [plugged(f"e66{number:013x}", number) for number in range(count)]
     with repository.begun(database, LINK, at=1) as books:
-        deciding.open_levels(books, {LEVEL: TERMS[0]}, TWO)
-        for uid in uids:
-            deciding.admit(books, uid, EPOCH, TWO)
-    boards = [Timed(uid) for uid in uids]
-    (place / "keys").mkdir()
-    for uid in uids:
-        keys_file.write(place / "keys" / f"{uid}.json", {"collector": bytes(32), "link": KEY})
-    with collecting(place, *boards, ledger=partial(Ledger, lambda: Database(url))):
-        until(lambda: all(board.is_leased() for board in boards))
+        deciding.open_levels(books, {LEVEL: SMALL}, TWO)
         for board in boards:
-            board.waits.clear()
+            deciding.admit(books, board.uid, board.said.epoch, TWO)
+    (place / "keys").mkdir()
+    keys = {name: KEYS[name] for name in ("collector", "link")}
+    for board in boards:
+        keys_file.write(place / "keys" / f"{board.uid}.json", keys)
+    with collecting(place, *boards, ledger=partial(Ledger, lambda: Database(url))):
+        until(lambda: all(board.is_leased for board in boards))
+        for board in boards:
+            board.connect()
+            board.forget()
         (thread,) = [one.native_id or 0 for one in threading.enumerate() if one.name == "leases"]
-        before, began = of_thread(os.getpid(), thread), time.monotonic()
-        time.sleep(seconds)
-        took = time.monotonic() - began
+        before = of_thread(os.getpid(), thread)
+        took = play(boards, seconds)
         cores = (of_thread(os.getpid(), thread) - before) / took
-        lapsed = sum(not board.is_leased() for board in boards)
-    waits = sorted(wait for board in boards for wait in board.waits)
+        lapsed = sum(not board.is_leased for board in boards)
+    waits = sorted(wait for board in boards for wait in waits_of(board))
+    for board in boards:
+        board.close()
     p99 = waits[int(len(waits) * 0.99)]
     database.close()
     return (

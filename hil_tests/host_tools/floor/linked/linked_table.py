@@ -4,10 +4,12 @@ cards. The journal that the board writes says what was played; `said` reads it t
 from typing import Any
 
 from hil_tests.host_tools.floor.linked.said import Said
-from hil_tests.host_tools.helpers.native_table import NativeTable
+from hil_tests.host_tools.helpers.native_table import START_US, NativeTable
 from host_tools.device.link.client import START_S, LinkClient, Refused
+from host_tools.device.link.sockets import PortStream
 from host_tools.simulator.hands import BenchHands
 from host_tools.simulator.memories import FRAM_BYTES
+from host_tools.simulator.native_port import PacedNativeControl
 from host_tools.simulator.provisioned import provision
 
 # No dealer is faster, and the shoe tells the board 20 messages a second.
@@ -27,9 +29,8 @@ class LinkedTable(NativeTable):
         super().__init__(keys=None, uid=uid, seed=seed, power=False)
         self.keys, self.configuration = keys, configuration
         self.script_of, self.terms = script_of, terms
-        self.client = LinkClient(self.stream(name=uid), self._hear, keys)
-        self.hands = BenchHands(self, self.client)
-        self.lying, self.pressed_us = set(), 0
+        self.client: Any = None
+        self.lying, self.pressed_us = set(), 0.0
         self.awaits: Any = None
         self.begin_anew()
 
@@ -46,6 +47,9 @@ class LinkedTable(NativeTable):
 
     def connect(self):
         """The board is met as it stands now."""
+        if self.client is None:
+            self.client = LinkClient(self.stream(name=self.uid), self._hear, self.keys)
+            self.hands = BenchHands(self, self.client)
         self.client.connect(START_S)
         self.look()
 
@@ -162,6 +166,39 @@ class LinkedTable(NativeTable):
             return act()
         finally:
             self.turn_key(False)
+
+
+class PluggedTable(LinkedTable):
+    """One in the time of the wall, at a `port` that any program opens: its host comes by the
+    collector that has the port, once somebody is to play."""
+
+    controls = PacedNativeControl
+
+    def __init__(self, *given):
+        super().__init__(*given)
+        self.port, self.identity = self.pty, {"uid": self.uid}
+        self.power_on()
+        while self.said.epoch is None:
+            self.run_for(START_US)
+            self.said.read()
+
+    def stream(self, change=None, name=""):
+        return PortStream(self.port)
+
+    @property
+    def is_leased(self):
+        """By its sign, which shows no dollars then. It follows once a second."""
+        return self.meter_sign().strip().replace(".", "").isdigit()
+
+    def times(self, text):
+        """How often it has said this on its link."""
+        self._poll()
+        return "".join(one["text"] for one in self.events if one["what"] == "link").count(text)
+
+    def play(self, what="next_round"):
+        """Up to where its table waits for that."""
+        while self.awaits["what"] != what:
+            self.act()
 
 
 ACTS = {

@@ -6,7 +6,6 @@ from tablectl.linked.messages import MOST_MICRO, MOST_NUMBER, SEAL_BYTES, SHAPES
 from tablectl.store.cbor import encode
 
 from hil_tests.host_tools.floor.dumps import rows
-from hil_tests.host_tools.floor.linked.linked_board import EPOCH, KEY, LEVEL, LINK
 from hil_tests.host_tools.floor.linked.some_terms import TERMS
 from hil_tests.host_tools.floor.linked.two_persons import TWO
 from host_tools.floor import link_tables
@@ -16,6 +15,8 @@ from host_tools.floor.database import Database
 from host_tools.floor.linked import deciding, repository, verifying
 from host_tools.floor.linked.ledger import Ledger
 
+LINK, LEVEL, EPOCH = "house", "mega", "00ff"
+KEY = bytes(range(1, 33))
 *LIARS, HONEST = [f"e66000000000000{n}" for n in range(1, 6)]
 LIAR = LIARS[0]
 

@@ -2,36 +2,39 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-from hil_tests.host_tools.floor.linked.linked_board import EPOCH, KEY, LEVEL, LINK, LinkedBoard
-from hil_tests.host_tools.floor.linked.some_terms import TERMS
+from hil_tests.host_tools.floor.linked.linked_table import LinkedTable
+from hil_tests.host_tools.floor.linked.scripts import LEVEL, SMALL, script
 from hil_tests.host_tools.floor.linked.two_persons import TWO
+from hil_tests.host_tools.helpers.native_table import KEYS
 from host_tools.floor.collector import look
 from host_tools.floor.collector.report import Report
 from host_tools.floor.database import Database
 from host_tools.floor.linked import deciding, repository
 from host_tools.floor.linked.ledger import Ledger
 
-UID = "e660000000000001"
+UID, LINK = "e660000000000001", "house"
 # For what would last for ever.
 PATIENCE_S = 60
 
 
 def test_a_statement_that_waits_is_given_up_and_asked_again(url, database):
+    folds = script("573", 1)
+    configuration = folds.configured(SMALL, link=LINK, progressive=LEVEL)
+    table = LinkedTable(UID, KEYS, configuration, lambda *_: folds, SMALL)
+    table.switch_on()
     with repository.begun(database, LINK, at=1) as books:
-        deciding.open_levels(books, {LEVEL: TERMS[0]}, TWO)
-        deciding.admit(books, UID, EPOCH, TWO)
+        deciding.open_levels(books, {LEVEL: SMALL}, TWO)
+        deciding.admit(books, UID, table.said.epoch, TWO)
     ledger = Ledger(lambda: Database(url, patience_s=1), Report(lambda line: None), 0)
-    board = LinkedBoard(UID)
 
     def report():
-        return ledger.answer(UID, KEY, board.linked.report(bytes(8), board.now_ms()))
+        return ledger.answer(UID, KEYS["link"], bytes.fromhex(table.report()))
 
     with ThreadPoolExecutor(1) as pool:
         for _ in range(2):
-            facts = board.linked.receive(pool.submit(report).result(PATIENCE_S).reply)
-            if facts:
-                board.record(facts)
-        board.contribute(70_000)
+            table.reply(pool.submit(report).result(PATIENCE_S).reply.hex())
+        while table.said.fed == (0, 0):
+            table.act()
         with repository.opened(database, LINK, at=2):
             asked = pool.submit(report)
             assert asked.result(PATIENCE_S).lease == look.NO_DATABASE
