@@ -285,6 +285,22 @@ def test_581_13_g_R_581_19_of_split_and_doubled_hands():
     assert game.line(1, "bet")[0] == "pay"
 
 
+def test_581_13_g_R_581_19_the_wagers_that_are_not_named_are_lost_where_the_house_says_so():
+    game = dealt({1: 1000}, "9c", "8s 8d", "8h", {1: 300}, dead_hand_returns="original")
+    game.decide("split")
+    game.cards("3c")
+    game.decide("double_down 400")
+    for _ in range(2):
+        game.report("card_not_dealt", seat=1)
+    game.decide("dead", "dead")
+    assert game.lines()[:4] == [
+        (1, "bet", 1000, "return", 0, "", "581.13(g)"),
+        (1, "double_attack", 300, "return", 0, "", "581.13(g)"),
+        (1, "double_down", 400, "collect", 0, "", "R-581-19"),
+        (1, "split_2", 1300, "collect", 0, "", "R-581-19"),
+    ]
+
+
 def test_581_13_g_a_split_hand_is_dead_with_one_card():
     game = dealt({1: 1000}, "9c", "8s 8d", "8h")
     game.decide("split")
@@ -294,6 +310,28 @@ def test_581_13_g_a_split_hand_is_dead_with_one_card():
     game.decide("dead")
     assert game.returned("581.13(g)") == [(1, "split_2", 1000)]
     assert game.line(1, "bet")[0] == "pay"
+
+
+def test_581_13_g_11_c_a_hand_split_off_with_the_late_card_is_played_too():
+    game = dealt({1: 1000}, "9c", "8s 8d", "8h")
+    game.decide("split")
+    game.report("card_not_dealt", seat=1)
+    game.cards("Kc")
+    game.decide("stand", "take")
+    game.cards("8c")
+    game.decide("split")
+    game.cards("Kd")
+    game.decide("stand")
+    assert (game.asked(), game.table.awaits["hand"]) == (("card", 1), 3)
+    game.cards("3d")
+    game.decide("hit")
+    game.cards("Kh")
+    # 21, 18 and 18 against 17.
+    assert [line[1:4] for line in game.lines()] == [
+        ("split_3", 1000, "pay"),
+        ("split_2", 1000, "pay"),
+        ("bet", 1000, "pay"),
+    ]
 
 
 def test_581_13_g_when_it_can_be():

@@ -33,17 +33,19 @@ def bonus_pays(points):
 
 
 def settled(seat, wagers, decision, cards, dead):
-    """The lines of one seat in their order."""
+    """The lines of one seat in their order; `dead`: "" for a hand that is not, else what it gets
+    back (R-686a-17)."""
     ante, bonus, side = wagers["ante"], wagers.get("bonus", 0), decision
     lines = []
     if decision == "surrender":
         lines.append((seat, "ante", ante, "collect", 0, "", "686a.7(g)(3)"))
     if dead:
-        for name, stake in (("ante", ante), (side, ante)):
-            if decision != "surrender":
-                lines.append((seat, name, stake, "return", 0, "", "686a.9(c)"))
+        back = ("return", 0, "", "686a.9(c)")
+        others = back if dead == "all" else ("collect", 0, "", "R-686a-17")
+        if decision != "surrender":
+            lines += [(seat, "ante", ante) + back, (seat, side, ante) + others]
         if bonus:
-            lines.append((seat, "bonus", bonus, "return", 0, "", "686a.9(c)"))
+            lines.append((seat, "bonus", bonus) + others)
         return lines
     points = total(cards)
     if decision != "surrender":
@@ -73,6 +75,7 @@ class RandomTable(AnyGame):
                 decisions=chance.pick(("in_turn", "all_first")),
                 shuffler=chance.pick((None, "batches", "continuous")),
                 mid_shoe_entry=not chance.one_in(4),
+                dead_hand_returns=chance.pick(("all", "original")),
             ),
             seed,
         )
@@ -105,9 +108,11 @@ class RandomTable(AnyGame):
             if shown["to"] != "burn":
                 hands.setdefault(shown["to"], []).append(card_number(shown["card"]))
         for seat in wagers:
-            dead = "dead" in decisions[seat]
+            dead = ""
+            if "dead" in decisions[seat]:
+                dead = self.table.configuration["dead_hand_returns"]
+                self.dead += 1
             assert dead or len(hands[seat]) == 3
-            self.dead += dead
             expected = settled(seat, wagers[seat], decisions[seat][0], hands[seat], dead)
             lines = [line for line in self.game.lines() if line[0] == seat]
             assert lines == expected, (lines, expected)

@@ -340,6 +340,20 @@ def test_686a_9_c_R_686a_17_or_the_hand_is_dead_and_all_its_wagers_return():
     assert game.waits("next_round")
 
 
+def test_R_686a_17_what_is_no_ante_is_lost_where_the_house_says_so():
+    game = OverUnder(dead_hand_returns="original")
+    game.begin({2: ("2c", "under_18", {"bonus": 300})})
+    game.deal("2c")
+    game.decide(2, "under_18")
+    game.report("cards_not_dealt", seat=2)
+    game.decide(2, "dead")
+    assert game.lines() == [
+        (2, "ante", 1000, "return", 0, "", "686a.9(c)"),
+        (2, "under_18", 1000, "collect", 0, "", "R-686a-17"),
+        (2, "bonus", 300, "collect", 0, "", "R-686a-17"),
+    ]
+
+
 def test_R_686a_17_a_surrendered_ante_stays_collected():
     game = OverUnder()
     game.begin({2: ("2c", "surrender", {"bonus": 300})})

@@ -30,6 +30,7 @@ from ..families.blackjack_dealing import (
     verify_additional,
 )
 from ..families.blackjack_hand import (
+    ACE_POINTS,
     BEST,
     STANDS,
     hands_of,
@@ -58,7 +59,6 @@ TEN = 8
 # Betting closes with the dealer's up card.
 NO_MORE_BETS_SECTION = "581.7(e)"
 MOST_HANDS = 4
-ACE_POINTS = 11
 
 WAGERS = (
     (

@@ -5,7 +5,7 @@ from ...core import hands
 from ...core.paytable import odds_for
 from ...core.seats import DEALER, counterclockwise
 from ...core.settling import pay_row
-from ..families.blackjack_hand import hands_of, is_blackjack, surrender_half, value
+from ..families.blackjack_hand import call_dead, hands_of, is_blackjack, surrender_half, value
 from . import paytables
 
 # What collects a wager of a hand over 21, of a lower hand, and returns one of a tie. A hand over
@@ -48,10 +48,10 @@ def bust(round, hand):
 
 
 def dead(round, hand):
-    """The Bet and Double Attack Wagers go back, and what else lies at the hand; the Bust It Wager
-    is about the dealer's cards and stays (R-581-19)."""
-    for name, _ in wagers_of(round, hand):
-        round.settle(hand.seat, name, "return", "581.13(g)")
+    """The Bet and Double Attack Wagers go back, and perhaps what else lies at the hand; the Bust
+    It Wager is about the dealer's cards and stays (R-581-19)."""
+    names = [name for name, _ in wagers_of(round, hand)]
+    call_dead(round, hand.seat, names, ("bet", "double_attack"), "581.13(g)", "R-581-19")
     hand.close()
 
 

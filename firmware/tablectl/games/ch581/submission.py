@@ -21,9 +21,8 @@ def configure(reader):
     )
     checked["bust_it"] = reader.yes_no("bust_it", "581.6(f)")
     checked["reader_shows_hole_card"] = reader.yes_no("reader_shows_hole_card", "581.13(h)")
-    checked["surrender_double_down"] = reader.choice(
-        "surrender_double_down", "R-581-13", ("half", "returned"), default="half"
-    )
+    reader.reading(checked, "surrender_double_down", "R-581-13", "half", "returned")
+    blackjack_configuration.dead_hand(reader, checked, "R-581-19")
     checked["verbal_wagers"] = reader.yes_no("verbal_wagers", "581.6(a)", True)
     checked["mid_shoe_entry"] = reader.yes_no("mid_shoe_entry", "581.6(b)", True)
     limited = {"bet": "581.6(d)"}

@@ -17,6 +17,7 @@ from ...core.two_areas import two_areas
 from ...core.wagers import Wager
 from ..families import blackjack_irregularities as of_blackjack
 from ..families.blackjack_dealing import next_card
+from ..families.blackjack_hand import call_dead
 from ..families.blackjack_shoe import entry_check, note_missed, open_shoe
 from .settlement import settle
 from .submission import ALL_FIRST, configure
@@ -99,12 +100,13 @@ def two_more(round, seat, section):
 
 
 def waits_for_cards(round, seat):
-    """The player without his two cards chooses: they come later, or the hand is dead (686a.9(c),
-    R-686a-17, R-686a-18)."""
+    """The player without his two cards chooses: they come later, or the hand is dead and its Ante
+    goes back, and perhaps its other wagers (686a.9(c), R-686a-17, R-686a-18)."""
     event = yield from decide(round, seat, "686a.9(c)", ("deal_later", "dead"))
     if event["what"] == "deal_later":
         return True
-    round.return_wagers(seat, "686a.9(c)")
+    names = [wager.name for wager in WAGERS if wager.name in round.placed(seat)]
+    call_dead(round, seat, names, ("ante",), "686a.9(c)", "R-686a-17")
     del round.hands[seat]
     return False
 

@@ -5,7 +5,7 @@ and the inspector: nothing on the table hangs on them.
 """
 
 from ...core import submission
-from ..families.blackjack_configuration import SHUFFLERS
+from ..families.blackjack_configuration import SHUFFLERS, dead_hand
 from ..families.blackjack_shoe import CONTINUOUS
 
 IN_TURN = "in_turn"
@@ -24,6 +24,7 @@ def configure(reader):
         "bonus": reader.yes_no("bonus", "686a.6(e)"),
         "decisions": reader.choice("decisions", "R-686a-12", (IN_TURN, ALL_FIRST)),
     }
+    dead_hand(reader, checked, "R-686a-17")
     if checked["reshuffling_device"] and checked["shuffler"] != CONTINUOUS:
         reader.refuse("reshuffling_device", True, "needs shuffler = continuous", "686a.5(h)")
     # It reshuffles "and counts the cards" (R-686a-24).

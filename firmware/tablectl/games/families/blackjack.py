@@ -136,7 +136,8 @@ def split_off(round, hand):
 
 def play_late_hands(round, rules):
     """Hands whose card the dealer left out, after all others and before the hole card is turned:
-    the card, or the hand is dead, as the player chooses."""
+    the card, or the hand is dead, as the player chooses. Hands that he then splits off are played,
+    too."""
     for hand in round.facts.get("late", ()):
         shown = shown_number(round, hand)
         section = rules.sections["late"]
@@ -146,4 +147,4 @@ def play_late_hands(round, rules):
             rules.dead(round, hand)
         else:
             yield from give_card(round, hand, rules)
-            yield from play_hand(round, hand, rules)
+            yield from play_hands(round, hand.seat, rules)

@@ -9,6 +9,8 @@ SHUFFLERS = ("batches", CONTINUOUS)
 MOST_DECKS = 16
 BY_PLAYER = "by_player"
 LOSERS_FIRST = "losers_first"
+ALL = "all"
+ONE_CARD = "one_card"
 
 
 def cards_and_boxes(reader, **sections):
@@ -36,6 +38,18 @@ def cards_and_boxes(reader, **sections):
 def settlement(reader, section):
     """The order in which the dealer collects and pays."""
     return reader.choice("settlement", section, (BY_PLAYER, LOSERS_FIRST))
+
+
+def dead_hand(reader, checked, number):
+    """The answer to the reading of this `number`: a hand called dead gives back all that lies at
+    it, or the wagers that the section names, those before the first card."""
+    reader.reading(checked, "dead_hand_returns", number, ALL, "original")
+
+
+def split_aces(reader, checked, number):
+    """The answer to the reading of this `number`: split aces are played like any other split hand,
+    or get one card each."""
+    reader.reading(checked, "split_aces", number, "as_other_pairs", ONE_CARD)
 
 
 def decks(reader, section):

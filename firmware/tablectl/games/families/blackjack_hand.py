@@ -7,10 +7,12 @@ The wagers of the first hand have the chapter's names, those of another its numb
 
 from ...core import hands
 from ...core.wagers import Wager
+from .blackjack_configuration import ALL, ONE_CARD
 
 STANDS = 17
 BEST = 21
 OVER = 22
+ACE_POINTS = 11
 
 
 class Hand:
@@ -55,7 +57,7 @@ def points(card):
     """2 to 10 the face value, a jack, queen or king 10, an ace 11 (581.3(d), 590.3(d),
     591.3(d))."""
     rank = card >> 2
-    return 11 if rank == hands.ACE else min(rank + 2, 10)
+    return ACE_POINTS if rank == hands.ACE else min(rank + 2, 10)
 
 
 def value(cards, split=False):
@@ -88,6 +90,23 @@ def is_pair(cards):
 def hands_of(round, seat):
     """The hands of a seat from the dealer's left; none before the first cards are out."""
     return round.facts["hands"][seat]
+
+
+def gets_one_card(round, hand):
+    """Whether this is a split ace where the Rules Submission gives such a hand one card."""
+    ace = points(hand.cards[0]) == ACE_POINTS
+    return hand.split and ace and round.configuration["split_aces"] == ONE_CARD
+
+
+def call_dead(round, seat, names, original, section, reading):
+    """The wagers `names` of a hand called dead go back; where the Rules Submission returns the
+    `original` ones alone, the others are lost by its answer to `reading`."""
+    every = round.configuration["dead_hand_returns"] == ALL
+    for name in names:
+        if every or name in original:
+            round.settle(seat, name, "return", section)
+        else:
+            round.settle(seat, name, "collect", reading)
 
 
 def surrender_half(round, seat, name, section):
