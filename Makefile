@@ -144,7 +144,8 @@ link-faults: setup ## PostgreSQL killed KILLS=50 times while CLAIMS=1000 awards 
 	@$(PYTHON) -m hil_tests.host_tools.floor.linked.killed --claims $(or $(CLAIMS),1000) --kills $(or $(KILLS),50) \
 		--seed $(or $(SEED),1) $(if $(JSON),--json)
 
-simulate: setup ## SEEDS=1000 histories of linked tables in which all fails that can: boards, power, network, databases; SEED=n: one of them again
+simulate: setup ## SEEDS=1000 histories of a table with all that people do and all that fails, then of linked tables; SEED=n: one of them again
+	@$(PYTHON) -m hil_tests.simulation $(or $(SEEDS),$(if $(SEED),,1000)) $(if $(SEED),--seed $(SEED)) $(if $(JSON),--json)
 	@$(PYTHON) -m hil_tests.host_tools.floor.linked.simulate $(or $(SEEDS),$(if $(SEED),1,1000)) --seed $(or $(SEED),0) \
 		$(if $(JSON),--json)
 

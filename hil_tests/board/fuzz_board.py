@@ -25,23 +25,20 @@ from unittest.mock import patch
 from rich.progress import Progress
 from tablectl import games
 from tablectl.games import CATALOGUE
-from tablectl.link.frames import decode
 
-from hil_tests.board.board_verbs import line
 from hil_tests.board.hostile_acts import (
     ACTS,
     ACTS_IN_BETTING,
     COLLECTING,
     LIMITS_US,
-    Overheard,
     OverheardBoard,
+    heard_before,
+    words_of,
 )
 from hil_tests.board.mirror import Mirror
-from hil_tests.controller.any_request import WORDS
 from hil_tests.rules.helpers.answers import drawn
 from hil_tests.rules.helpers.any_game import AnyGame
 from hil_tests.rules.helpers.random_rounds import Chance
-from host_tools.device.link.client import Refused
 from host_tools.examples import BENCH_KEYS, TABLES
 from host_tools.journal.audit import audit
 from host_tools.journal.export import export
@@ -59,7 +56,6 @@ NAMED_BYTES = 160
 # After this what is free has been counted.
 TIDIED_US = 300_000
 EXPORT_EVERY = 8
-HEARD_ID = 555_555_555
 # What the rules ask for before the next round, where they do.
 BEFORE_THE_NEXT = ("new_deck", "new_dice", "covered")
 
@@ -79,29 +75,13 @@ class Stint:
         self.board = OverheardBoard(configuration=configuration)
         self.board.bench.watch(COLLECTING)
         self.board.open()
-        self.heard = self._heard_before()
+        self.heard = heard_before(self.board)
         self.mirror = Mirror(self.board)
         self.game = FuzzedGame(self)
 
-    def _heard_before(self):
-        """A command of the technician as it went over the line: the key switch is off, so nothing
-        is done, and it will not be taken again. Whoever replays it locks out nobody else. The
-        dealer's requests never come to its id, whatever becomes of a digit."""
-        try:
-            self.board.request("allow_version")
-        except Refused:
-            stream = self.board.client.stream
-            assert isinstance(stream, Overheard)
-            return line({**decode(stream.sent[:-1]), "id": HEARD_ID})
-        raise AssertionError("a version was allowed without the key switch")
-
     @property
     def words(self):
-        """What the requests of this table may name."""
-        table = self.mirror.table
-        what = [irregularity.name for irregularity in table.game.irregularities]
-        what += list(table.awaits.get("choices", ()))
-        return {**WORDS, "wager": [wager.name for wager in table.game.wagers], "what": what}
+        return words_of(self.mirror.table)
 
     def play(self, seconds):
         folder = tempfile.TemporaryDirectory()

@@ -11,7 +11,7 @@ from tablectl.link.requests import EVENT, READS, REQUESTS, authority_of, effect_
 
 from hil_tests.board.board_verbs import BenchBoard, line
 from hil_tests.board.hostility import BABBLE, FIRST_ID, babble, chatter, flood, locked_after
-from hil_tests.controller.any_request import any_line, fitting
+from hil_tests.controller.any_request import WORDS, any_line, fitting
 from hil_tests.controller.fuzz_bytes import stretch
 from host_tools.device.link.client import Refused
 
@@ -31,6 +31,7 @@ QUIET_US = 3_500_000
 # A cut comes after so many bytes at most, or is late and comes by hand.
 CUT_BYTES = 400
 LAMP_US = 60_000
+HEARD_ID = 555_555_555
 
 
 class Overheard:
@@ -71,6 +72,24 @@ class OverheardBoard(BenchBoard):
         self.request("identity", limit_s=PATIENCE_S)
         numbered = [message for message in self.overheard if "id" in message]
         return [one for one in numbered if one["id"] not in range(1, FIRST_ID)]
+
+
+def heard_before(board):
+    """A command of the technician as it went over the line: the key switch is off, so nothing is
+    done, and it will not be taken again. Whoever replays it locks out nobody else. The dealer's
+    requests never come to its id, whatever becomes of a digit."""
+    try:
+        board.request("allow_version")
+    except Refused:
+        return line({**decode(board.client.stream.sent[:-1]), "id": HEARD_ID})
+    raise AssertionError("a version was allowed without the key switch")
+
+
+def words_of(table):
+    """What the requests of this table may name."""
+    what = [irregularity.name for irregularity in table.game.irregularities]
+    what += list(table.awaits.get("choices", ()))
+    return {**WORDS, "wager": [wager.name for wager in table.game.wagers], "what": what}
 
 
 # ---- the link

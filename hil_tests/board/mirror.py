@@ -25,13 +25,67 @@ BETWEEN_CARDS_US = 40_000
 PRESSED = ("start_game", "lock_out")
 
 
-class Mirror:
-    """`keeper`: the host's; `chips`: the seats with a chip on the sensor; `cut_at`: the power goes
-    in the next act, (after so many bytes written, the last one torn)."""
+class People:
+    """At the table of `board`, who do what a round's events say; `chips`: the seats with a chip on
+    the sensor."""
 
     def __init__(self, board):
         self.board = board
         self.chips = set()
+
+    def on_the_board(self, name, facts):
+        """The code of its refusal, None for none."""
+        if name in BY_ITSELF:
+            self.board.wait(LATCHED_US)
+            return None
+        told = len(self.board.events)
+        if name in ("chip_on", "chip_off"):
+            self._chip(name, facts["seat"])
+        elif name in PRESSED:
+            self.board.press(name)
+            self.board.wait(LATCHED_US)
+        elif name == "card":
+            self.board.shoe(f"CARD,{card_text(facts['card'])}")
+            self.board.wait(BETWEEN_CARDS_US)
+        else:
+            return self._ask(name, facts)
+        return self.refusal_since(told)
+
+    def refusal_since(self, told):
+        """The code of what the board refused after so many events, None if it took everything."""
+        refused = [event for event in self.board.events[told:] if event["ev"] == "refused"]
+        return refused[-1]["err"]["code"] if refused else None
+
+    def _chip(self, name, seat):
+        if name == "chip_on":
+            self.chips.add(seat)
+            self.board.chip_on(seat)
+        else:
+            self.chips.discard(seat)
+            self.board.chip_off(seat)
+
+    def _ask(self, name, facts):
+        """The floor turns the key for a jackpot, and signs for it; all else is the dealer's."""
+        key = facts.get("key")
+        asked = {fact: facts[fact] for fact in facts if fact != "key"}
+        if key:
+            self.board.key(True)
+        try:
+            self.board.request(name, **asked)
+        except Refused as refused:
+            return refused.error["code"]
+        finally:
+            if key:
+                self.board.key(False)
+        return None
+
+
+class Mirror(People):
+    """`keeper`: the host's; `cut_at`: the power goes in the next act, (after so many bytes
+    written, the last one torn)."""
+
+    def __init__(self, board):
+        super().__init__(board)
         self.cut_at: tuple[int, bool] | None = None
         self.stand_up()
 
@@ -117,49 +171,3 @@ class Mirror:
         assert (status["error"], status["fault"]) == (None, None), status
         assert status["resets"] == {"cause": "power"}, status
         return status
-
-    def on_the_board(self, name, facts):
-        """The code of its refusal, None for none."""
-        if name in BY_ITSELF:
-            self.board.wait(LATCHED_US)
-            return None
-        told = len(self.board.events)
-        if name in ("chip_on", "chip_off"):
-            self._chip(name, facts["seat"])
-        elif name in PRESSED:
-            self.board.press(name)
-            self.board.wait(LATCHED_US)
-        elif name == "card":
-            self.board.shoe(f"CARD,{card_text(facts['card'])}")
-            self.board.wait(BETWEEN_CARDS_US)
-        else:
-            return self._ask(name, facts)
-        return self.refusal_since(told)
-
-    def refusal_since(self, told):
-        """The code of what the board refused after so many events, None if it took everything."""
-        refused = [event for event in self.board.events[told:] if event["ev"] == "refused"]
-        return refused[-1]["err"]["code"] if refused else None
-
-    def _chip(self, name, seat):
-        if name == "chip_on":
-            self.chips.add(seat)
-            self.board.chip_on(seat)
-        else:
-            self.chips.discard(seat)
-            self.board.chip_off(seat)
-
-    def _ask(self, name, facts):
-        """The floor turns the key for a jackpot, and signs for it; all else is the dealer's."""
-        key = facts.get("key")
-        asked = {fact: facts[fact] for fact in facts if fact != "key"}
-        if key:
-            self.board.key(True)
-        try:
-            self.board.request(name, **asked)
-        except Refused as refused:
-            return refused.error["code"]
-        finally:
-            if key:
-                self.board.key(False)
-        return None

@@ -80,7 +80,7 @@ def name_of(path: Path) -> str:
 
 def tried(changed: Changed | None, tests: list[Call], limit: float) -> Outcome:
     """How these tests end with the change; `limit`: seconds of processor time for all of them."""
-    said = _in_a_fork(lambda: _run(changed, tests), limit)
+    said = in_a_fork(lambda: _run(changed, tests), limit)
     if said is None:
         return Outcome(KILLED, "no end")
     return Outcome(*said)
@@ -88,7 +88,7 @@ def tried(changed: Changed | None, tests: list[Call], limit: float) -> Outcome:
 
 def seconds(tests: list[Call]) -> dict[Call, float]:
     """What each test takes without a change, those that fail left out."""
-    said = _in_a_fork(lambda: _timed(tests), 600)
+    said = in_a_fork(lambda: _timed(tests), 600)
     return {test: took for test, took in zip(tests, said or ()) if took is not None}
 
 
@@ -133,7 +133,7 @@ def _timed(tests: list[Call]) -> list[float | None]:
     return took
 
 
-def _in_a_fork(work: Callable[[], Any], limit: float) -> Any:
+def in_a_fork(work: Callable[[], Any], limit: float) -> Any:
     """What `work` gives, as JSON has it, or None if it did not end within its limits."""
     reads, writes = os.pipe()
     child = os.fork()

@@ -60,16 +60,22 @@ class RandomTable(AnyGame):
             self.open_next()
         first_event, first_effect = len(self.game.events), len(self.game.effects)
         self.round()
-        events = self.game.events[first_event:]
+        self.events, self.effects = (
+            self.game.events[first_event:],
+            self.game.effects[first_effect:],
+        )
+        self.check()
+
+    def check(self):
         wagers, decisions = {}, {}
-        for event in events:
+        for event in self.events:
             if event["event"] == "wager":
                 wagers.setdefault(event["seat"], {})[event["wager"]] = event["cents"]
             elif event["event"] == "decision":
                 decisions.setdefault(event["seat"], []).append(event["what"])
         if wagers:
             dealt = {}
-            for shown in named(self.game.effects[first_effect:], "card"):
+            for shown in named(self.effects, "card"):
                 dealt.setdefault(shown["to"], []).extend(card_numbers(shown["card"]))
             first = {place: cards[:5] for place, cards in dealt.items()}
             forced = dealt[0][5] if len(dealt[0]) > 5 else None

@@ -1,0 +1,86 @@
+"""A table lives with the product, history after history (`make simulate`).
+
+python -m hil_tests.simulation 1000                       histories from seed 0 on
+python -m hil_tests.simulation --seed 17                  one of them again
+python -m hil_tests.simulation --seed 17 --only 3,40-42   some of its steps
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+
+from hil_tests.simulation.history import live
+from hil_tests.simulation.reduce import failure_of, in_words, of_words, reduced
+from host_tools.cli.progress import bar
+
+STEPS = 400
+# A table's day: a round each 80 s.
+ROUNDS_A_DAY = 1_080
+AGAIN = "again: .venv/bin/python -m hil_tests.simulation"
+
+
+def main():
+    asked = arguments()
+    if asked.seed is not None and asked.count is None:
+        only = of_words(asked.only) if asked.only else None
+        show(Counter(live(asked.seed, asked.steps, only).done), asked.json)
+        return 0
+    done, failed = Counter(), []
+    first, began_s = asked.seed or 0, time.monotonic()
+    with bar("histories", asked.count, counted=True) as shown:
+        for number in range(asked.count):
+            seed = first + number
+            try:
+                done.update(live(seed, asked.steps).done)
+            except Exception as error:  # noqa: BLE001 - whatever the product does is a finding
+                failed.append(told_of(seed, asked.steps, error, shown))
+            done["histories"] += 1
+            shown.count(number + 1)
+            if asked.seconds and time.monotonic() - began_s > asked.seconds:
+                break
+    done["failed"] = len(failed)
+    show(done, asked.json, failed)
+    return 1 if failed else 0
+
+
+def told_of(seed, steps, error, shown):
+    """The line that replays a failure, as short as it can be made."""
+    wrong = f"{type(error).__name__}: {error}"
+    found = failure_of(seed, steps, None)
+    only = reduced(seed, steps, wrong) if found else range(steps)
+    text = f"{wrong}\n{AGAIN} --seed {seed} --steps {steps} --only {in_words(only)}"
+    shown.note(text)
+    return text
+
+
+def arguments():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("count", type=int, nargs="?", help="how many histories")
+    parser.add_argument("--seed", type=int, help="of the first")
+    parser.add_argument("--steps", type=int, default=STEPS, help="of each history")
+    parser.add_argument("--only", help="steps of one history")
+    parser.add_argument("--seconds", type=int, help="no further history begins after these")
+    parser.add_argument("--json", action="store_true")
+    asked = parser.parse_args()
+    if asked.count is None and asked.seed is None:
+        parser.error("how many histories, or which seed")
+    return asked
+
+
+def show(done, as_json, failed=()):
+    figures = dict(sorted(done.items()))
+    figures["table_days"] = round(done["rounds"] / ROUNDS_A_DAY, 2)
+    figures["processor_s"] = round(time.process_time(), 1)
+    if as_json:
+        print(json.dumps({**figures, "findings": list(failed)}))
+        return
+    for name, count in figures.items():
+        print(f"{count:10,} {name.replace('_', ' ')}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

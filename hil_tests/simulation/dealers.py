@@ -1,0 +1,197 @@
+"""Who plays at a table: the random players of each chapter's tests, at a board. They decide, are
+unlucky, enter what is wrong and stack the deck as these tests do; the second settlement of their
+chapter is held against each round that nobody else has touched."""
+
+from importlib import import_module
+from typing import Any
+
+from tablectl.games import CATALOGUE
+from tablectl.link.requests import EVENT, effect_of
+
+from hil_tests.helpers import examples
+from hil_tests.rules.families import oracle_blackjack
+from hil_tests.rules.families.pai_gow_rounds import PaiGowRounds
+from hil_tests.rules.helpers.accounted import Accounted
+from hil_tests.rules.helpers.answers import drawn
+from hil_tests.rules.helpers.any_game import AnyGame
+from hil_tests.rules.helpers.random_rounds import Chance
+
+CHAPTERS = sorted(CATALOGUE)
+# What the rules ask for before the next round, where they do.
+BEFORE_THE_NEXT = (None, "new_deck", "new_dice", "covered")
+PLAYED_OUT = {
+    "581": oracle_blackjack.of_581,
+    "590": oracle_blackjack.of_590,
+    "591": oracle_blackjack.of_591,
+}
+# Classes of rules tests that play random rounds of a chapter; their argument is a seed.
+NAMES = ("RandomTable", "Table588", "Table688")
+# Where a player may go wrong about one act in so many of an unlucky round.
+WRONG = 12
+
+
+class Dealer(AnyGame):
+    """Behind the class of a chapter: its table is that of `game`, an object like a `Played`, whose
+    `attempt(name, facts)` says whether the table took an event. The round has the events from
+    `first_event` on, the effects from `first_effect` on; it began with `micro` on the meter."""
+
+    game: Any
+    first_event: int
+    first_effect: int
+    micro: int
+
+    def __init__(self, configuration, seed, trouble=3):
+        self.configuration = configuration
+        self.shuffled_for = None
+        self.unlucky = False
+        super().__init__(configuration, seed, trouble)
+
+    @property
+    def table(self):
+        return self.game.table
+
+    @table.setter
+    def table(self, table):
+        """It is that of the game."""
+
+    def attempt(self, name, **facts):
+        return self.game.attempt(name, facts)
+
+    def act(self):
+        """One act, whatever the table waits for."""
+        if self.game.waits("card") and not self.shoe:
+            self.shoe = [card for card in self.shuffled() if card not in self.table.round.drawn]
+        if self.game.waits("next_round"):
+            self.open_next()
+        elif self.table.round.number != self.shuffled_for:
+            self.begin()
+        elif self.unlucky and self.chance.one_in(WRONG):
+            self.go_wrong()
+        else:
+            self.step()
+
+    def begin(self):
+        """Cards for another round."""
+        self.shuffle()
+        self.shuffled_for = self.table.round.number
+        self.unlucky = self.trouble and self.chance.one_in(self.trouble)
+        self.wagers = None
+        self.royal: dict = {}
+
+    def shuffle(self):
+        """Where the shoe runs low the table may take no other cards in the middle of a round."""
+        if self.table.deck.shoe is None:
+            self.shoe = self.shuffled()
+        elif not self.shoe or len(self.shoe) < 200:
+            if self.table.round.number > 1:
+                self.attempt("irregularity", what="shuffled")
+            self.shoe = self.shuffled()
+
+    def open_next(self):
+        for name in BEFORE_THE_NEXT:
+            if name:
+                self.attempt(name)
+            if self.attempt("next_round"):
+                return
+
+    def settled_twice(self):
+        """The round that is over, held against its second settlement. Returns whether there is
+        one."""
+        return False
+
+
+class OfAccount(Dealer):
+    """Of the chapters whose players keep an account. What is always wrong goes over the link."""
+
+    check: Any
+
+    def __init__(self, configuration, seed):
+        super().__init__(configuration, seed)
+        wrong = getattr(self, "always_wrong", ())
+        self.always_wrong = [(name, facts) for name, facts in wrong if effect_of(name) == EVENT]
+
+    def settled_twice(self):
+        self.check()
+        return True
+
+
+class OfPaiGow(Dealer):
+    settled_before: int
+    compare: Any
+
+    def settled_twice(self):
+        if not self.wagers:
+            return False
+        lines = self.table.lines[self.settled_before :]
+        if lines and "return" not in [line["outcome"] for line in lines]:
+            self.compare(lines)
+        return True
+
+
+class OfThreeCards(Dealer):
+    """Of 686a and 589, which look at the events and effects of a round."""
+
+    check: Any
+
+    def settled_twice(self):
+        self.events = self.game.events[self.first_event :]
+        self.effects = self.game.effects[self.first_effect :]
+        self.check()
+        return True
+
+
+class OfBlackjack(Dealer):
+    """Rounds without irregularities."""
+
+    hands: dict
+    read_cards: Any
+
+    def begin(self):
+        super().begin()
+        self.placed, self.decided = {}, []
+
+    def settled_twice(self):
+        if any(event["event"] == "irregularity" for event in self.game.events[self.first_event :]):
+            return False
+        self.read_cards(self.game.effects[self.first_effect :])
+        if (0, 1) not in self.hands:
+            return False
+        expected = PLAYED_OUT[self.table.configuration["game"]]
+        for seat in {line["seat"] for line in self.table.lines}:
+            net = oracle_blackjack.net_of(self.table.lines, seat)
+            assert net == expected(self, seat), (seat, self.table.lines)
+        return True
+
+
+KINDS = (
+    (Accounted, OfAccount),
+    (PaiGowRounds, OfPaiGow),
+    (oracle_blackjack.Witness, OfBlackjack),
+    (AnyGame, OfThreeCards),
+)
+
+
+def dealer_of(chapter, seed):
+    """A Dealer at a table of his chapter, with any configuration that its tests may draw."""
+    if chapter in PLAYED_OUT:
+        made = _behind(oracle_blackjack.Witness)
+        return made(_example(chapter, seed), seed)
+    try:
+        tests = import_module(f"hil_tests.rules.ch{chapter}.test_properties")
+    except ModuleNotFoundError:
+        tests = None
+    for name in NAMES:
+        player = getattr(tests, name, None)
+        if player and issubclass(player, AnyGame):
+            return _behind(player)(seed)
+    return Dealer(_example(chapter, seed), seed)
+
+
+def _example(chapter, seed):
+    return drawn(examples.table(chapter), Chance(seed))
+
+
+def _behind(player):
+    """The class with a Dealer behind it: what it does not do itself a Dealer does."""
+    kind = next(dealer for base, dealer in KINDS if issubclass(player, base))
+    return type("Dealer", (player, kind), {})
