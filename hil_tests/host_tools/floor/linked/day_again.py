@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from sqlalchemy import select
 from tablectl.linked import messages
 
-from hil_tests.host_tools.floor.linked.linked_rounds import LEVEL, LINK
+from hil_tests.host_tools.floor.linked.linked_pit import LEVEL, LINK
 from host_tools.device import signatures
 from host_tools.device.link.client import canonical
 from host_tools.floor import guards, link_tables

@@ -29,7 +29,7 @@ from host_tools.cli.progress import bar
 from host_tools.common.errors import HostError
 from host_tools.floor import link_tables
 from host_tools.floor.database import Database
-from host_tools.floor.linked import causes, deciding, repository, taking
+from host_tools.floor.linked import deciding, repository
 from host_tools.floor.linked.verifying import findings
 
 LINK, LEVELS = "house", {LEVEL: SMALL}
@@ -53,7 +53,7 @@ class Table(LinkedTable):
     def __init__(self, number, wins_all, is_paid=True):
         made = script("573" if wins_all else "569", 0)
         self.is_paid = is_paid or not wins_all
-        self.told_of, self.claim = 0, None
+        self.ended = 0
         configuration = made.configured(SMALL, link=LINK, progressive=LEVEL)
         uid = f"e66{number:013x}"
         super().__init__(uid, KEYS, configuration, lambda *_: made, SMALL, number)
@@ -73,15 +73,12 @@ class Table(LinkedTable):
 
     def _sealed(self, books):
         self.run_for(AGAIN_US)
-        report = causes.opened(KEYED, bytes.fromhex(self.report()))
-        self.claim = report["last"]
-        reply = taking.reply_to(books, report)
-        return reply and messages.seal(KEYED, "reply", reply)
+        return self.reply_of(books)
 
     def take(self, sealed):
         """An award that is answered ends at once. Raises Refused."""
         self.reply(sealed.hex())
-        self.told_of = messages.unseal(KEYED, "reply", sealed)["settled"]
+        self.ended = messages.unseal(KEYED, "reply", sealed)["settled"]
         self.client.poll()
         if self.awaits["what"] == "jackpot_confirm":
             self.act() if self.is_paid else self.irregular(seat=self.said.script.chips[0])
@@ -97,7 +94,7 @@ class Table(LinkedTable):
         return self.status["linked"]["lease_ms"] > 0
 
     def is_settled(self):
-        return self.told_of == self.claim
+        return self.ended == self.told["last"]
 
 
 def open_link(database, tables):

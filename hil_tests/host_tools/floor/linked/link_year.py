@@ -15,8 +15,7 @@ import time
 from pathlib import Path
 
 from hil_tests.host_tools.floor.linked.day_again import Year
-from hil_tests.host_tools.floor.linked.linked_pit import Pit
-from hil_tests.host_tools.floor.linked.linked_rounds import LINK
+from hil_tests.host_tools.floor.linked.linked_pit import LINK, Pit
 from hil_tests.host_tools.helpers import used
 from host_tools.cli.confirming import passphrase
 from host_tools.cli.progress import bar
@@ -40,7 +39,7 @@ def main() -> None:
 def measure(folder: Path, tables: int, rounds: int, days: int) -> None:
     began = time.monotonic()
     pit = played(folder, tables, rounds)
-    records = sum(table.kept.sequence for table in pit.tables)
+    records = sum(table.exported for table in pit.tables)
     journals = sum(path.stat().st_size for path in pit.data.glob("*/*.journal"))
     told = (
         f"{tables} tables, {tables * rounds:,} rounds, {records:,} records in {journals:,} bytes"
@@ -53,7 +52,9 @@ def measure(folder: Path, tables: int, rounds: int, days: int) -> None:
     signer = "--signer", public
     verified("the day, from signed days", pit.url, "--days", folder / "signed", *signer)
     began = time.monotonic()
-    year = Year(folder, pit.ledger, signatures.private_key(private, passphrase), pit.key, days)
+    year = Year(
+        folder, pit.ledger, signatures.private_key(private, passphrase), pit.link_key, days
+    )
     size = f"{year.path.stat().st_size:,} bytes of ledger, {year.bytes:,} of signed days"
     say(f"{days} days made of it: {year.entries:,} entries, {size}", time.monotonic() - began)
     verified("all of them, from signed days", year.url, "--days", year.days, *signer)

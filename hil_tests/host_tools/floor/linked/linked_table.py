@@ -3,10 +3,14 @@ cards. The journal that the board writes says what was played; `said` reads it t
 
 from typing import Any
 
+from tablectl.core.keyed_hash import KeyedHash
+from tablectl.linked import messages
+
 from hil_tests.host_tools.floor.linked.said import Said
 from hil_tests.host_tools.helpers.native_table import START_US, NativeTable
 from host_tools.device.link.client import START_S, LinkClient, Refused
 from host_tools.device.link.sockets import PortStream
+from host_tools.floor.linked import causes, taking
 from host_tools.simulator.hands import BenchHands
 from host_tools.simulator.memories import FRAM_BYTES
 from host_tools.simulator.native_port import PacedNativeControl
@@ -14,6 +18,7 @@ from host_tools.simulator.provisioned import provision
 
 # No dealer is faster, and the shoe tells the board 20 messages a second.
 ACT_US = 55_000
+SECOND_US = 1_000_000
 BLANK = b"\xff" * FRAM_BYTES
 # What may keep the next round from being opened.
 BEFORE_THE_LATCH = ("wagers", "latched")
@@ -32,6 +37,7 @@ class LinkedTable(NativeTable):
         self.client: Any = None
         self.lying, self.pressed_us = set(), 0.0
         self.awaits: Any = None
+        self.told: Any = None
         self.begin_anew()
 
     # Its power and its memory
@@ -90,6 +96,23 @@ class LinkedTable(NativeTable):
     def reply(self, digits):
         """Milliseconds that are left of the lease. Raises as `report`."""
         return self.asks("link_reply", reply=digits)["lease_ms"]
+
+    def reply_of(self, books):
+        """What these books reply to a report, sealed, None for nothing; `told` is the report."""
+        keyed = KeyedHash(self.keys["link"])
+        report = causes.opened(keyed, bytes.fromhex(self.report()))
+        self.told = report
+        reply = taking.reply_to(books, report)
+        return reply and messages.seal(keyed, "reply", reply)
+
+    def meet(self, books, times=1):
+        """A second passes, then the ledger has its report and the table the reply. Raises as
+        `report`."""
+        for _ in range(times):
+            self.run_for(SECOND_US)
+            self.reply(self.reply_of(books).hex())
+            self.client.poll()
+            self.said.read()
 
     # The dealer
 

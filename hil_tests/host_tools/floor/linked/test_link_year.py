@@ -10,10 +10,9 @@ import pytest
 from sqlalchemy import text
 from tablectl.core.keyed_hash import KeyedHash
 
-from hil_tests.controller.signing import KEYS
 from hil_tests.host_tools.floor.linked.day_again import Year, copy
-from hil_tests.host_tools.floor.linked.linked_pit import Pit
-from hil_tests.host_tools.floor.linked.linked_rounds import LEVEL, LINK
+from hil_tests.host_tools.floor.linked.linked_pit import LEVEL, LINK, Pit
+from hil_tests.host_tools.helpers.native_table import KEYS
 from host_tools.common.errors import HostError
 from host_tools.device import signatures
 from host_tools.device.link.client import canonical

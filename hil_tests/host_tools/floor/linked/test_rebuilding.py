@@ -1,82 +1,57 @@
 """The journals of two tables of a link, played once more, are its ledger to the micro-dollar; one
 thing that is otherwise in either is found."""
 
-import json
 import shutil
 from contextlib import closing
-from datetime import UTC, datetime
 from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import text
-from tablectl.core.keyed_hash import KeyedHash
-from tablectl.linked import messages
 
-from hil_tests.controller.signing import KEYS, UID
 from hil_tests.host_tools.floor.dumps import rows
-from hil_tests.host_tools.floor.linked.linked_rounds import (
-    LEVEL,
-    LINK,
-    LINKED,
-    SECOND,
-    TWO,
-    TableOfLink,
-    play,
-)
+from hil_tests.host_tools.floor.linked.linked_table import LinkedTable
+from hil_tests.host_tools.floor.linked.scripts import ALL, LEVEL, ON, SMALL, Award, Script
+from hil_tests.host_tools.floor.linked.two_persons import TWO
+from hil_tests.host_tools.helpers.native_table import KEYS
 from hil_tests.rules.ch573 import play as ch573
-from hil_tests.rules.helpers.play import changed
 from host_tools.common.errors import HostError
 from host_tools.floor import guards, schema
 from host_tools.floor.database import Database
-from host_tools.floor.linked import causes, deciding, repository, taking
-from host_tools.floor.linked.accounts import Terms
+from host_tools.floor.linked import deciding, repository
 from host_tools.floor.linked.rebuilding import findings
 from host_tools.floor.rebuild import rebuild
-from host_tools.journal import stamps
-from host_tools.journal.blocks import MAGIC, stamp_block
-from host_tools.journal.reply import blocks_of
+from host_tools.journal.export import export
 
-OTHER = UID[:-1] + "2"
+UID, OTHER, LINK = "e660000000000001", "e660000000000002", "pit7"
 # The base of 573's level in cents, its 20.5 cents of a dollar, and what is on the meter.
-TERMS, CENTS = Terms(500_000, None, 2050, 0), 750_000
-ON = {"progressive": True}
+TERMS, CENTS = SMALL, 750_000
 FOLDS = {3: ("Kc Js 7h 6s 2d", "fold", ON)}
 WINS = {3: ("Ac Ad Ah As 3d", "play", ON), 5: ("Kc Js 7h 6s 2d", "fold", ON)}
 DEALER = "Qs Jh 9d 8h 4s"
 
 
-class Asked:
-    """The ledger of a database, as `play` asks it."""
-
-    def __init__(self, database):
-        self.database, self.key = database, KeyedHash(KEYS["link"])
-
-    def exchange(self, table):
-        for _ in range(3):
-            table.now_us += SECOND
-            report = causes.opened(self.key, table.report())
-            with repository.opened(self.database, LINK, table.now_us) as books:
-                reply = taking.reply_to(books, report)
-            table.reply(messages.seal(self.key, "reply", reply))
+def table_of(uid, hands, *awards):
+    played = Script(ch573.play_round(hands, DEALER), 100, *awards)
+    configuration = played.configured(TERMS, link=LINK, progressive=LEVEL)
+    table = LinkedTable(uid, KEYS, configuration, lambda *_: played, TERMS)
+    table.switch_on()
+    return table
 
 
-def exported(table, configuration, data):
-    """The journal of a table as a file in its board's folder."""
-    uid, journal = table.links.uid, table.keeper.journal
-    at = journal.ring.tail.copy()
-    identity = {"uid": uid, "board": "bench", "version": "0.2.0", "commit": "0" * 40}
-    told = {"epoch": journal.epoch, "time": table.now_us}
-    slots = {"configuration": json.dumps(configuration), "checkpoint": None}
-    moment = datetime(2026, 11, 25, tzinfo=UTC)
-    parts = [MAGIC, stamp_block(stamps.begin(identity, at.text(), told, slots, moment))]
-    before = at.text()
-    while records := journal.export(at, 1_000, 20):
-        parts += blocks_of(bytes(records), before, at.text())
-        before = at.text()
-    parts.append(stamp_block(stamps.end(before, table.now_us, moment)))
-    folder = data / uid
-    folder.mkdir()
-    (folder / "2026-11-25-000001.journal").write_bytes(b"".join(parts))
+def meet(table, database):
+    with repository.opened(database, LINK, int(table.now_us)) as books:
+        table.meet(books)
+
+
+def play(table, database):
+    """A round, whose end the ledger knows."""
+    while table.awaits["what"] != "next_round":
+        if table.awaits["what"] in ("wagers", "answered"):
+            meet(table, database)
+        if table.awaits["what"] != "next_round":
+            table.act()
+    for _ in range(3):
+        meet(table, database)
 
 
 @pytest.fixture(scope="module")
@@ -88,21 +63,19 @@ def played(tmp_path_factory):
     with closing(Database(f"sqlite:///{whole / 'floor.sqlite'}")) as database:
         with repository.begun(database, LINK, at=1) as books:
             deciding.open_levels(books, {LEVEL: TERMS}, TWO)
-        rounds = [ch573.play_round(hands, DEALER) for hands in (FOLDS, WINS)]
-        configurations = [changed(one.configuration, linked=LINKED) for one in rounds]
-        tables = [TableOfLink(configuration) for configuration in configurations]
-        tables[0].links.uid = OTHER
+        tables = [table_of(OTHER, FOLDS), table_of(UID, WINS, Award(3, ALL, True))]
         with repository.opened(database, LINK, 2) as books:
             for table in tables:
-                deciding.admit(books, table.links.uid, table.epoch, TWO)
+                deciding.admit(books, table.uid, table.said.epoch, TWO)
             deciding.adjust(books, LEVEL, CENTS - TERMS.base + 12_345, TWO)
-        asked = Asked(database)
+        # None gets a lease before each board has told of its share.
+        for table in (*tables, *tables):
+            meet(table, database)
         for table in tables:
-            asked.exchange(table)
-        for table, configuration, round_ in zip(tables, configurations, rounds, strict=True):
-            events = [dict(event) for event in round_.events]
-            play(table, asked, events)
-            exported(table, configuration, data)
+            play(table, database)
+            folder = data / table.uid
+            folder.mkdir()
+            export(table.client, folder / "2026-11-25-000001.journal", keep=False)
     return whole
 
 
