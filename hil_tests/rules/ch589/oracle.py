@@ -142,25 +142,44 @@ def super_odds(five, paytable, one_suit=False):
 
 
 class Settlement:
-    """A round that was not void: `wagers` {seat: {name: cents}} of the seats in the round,
-    `decisions` {seat: [texts in the order decided]}, `first` and `last`: the hands of five dealt
-    and those held at the end, `forced`: the dealer's hand before he drew, or None."""
+    """A round: `wagers` {seat: {name: cents}} of the seats in the round, `decisions` {seat: [texts
+    in the order decided]}, `first` and `last`: the hands of five dealt and those held at the end,
+    `forced`: the card that the dealer drew, or None. `void`: the round was called void; the lines
+    are those that it may have had before, as far as the players had decided."""
 
-    def __init__(self, configuration, wagers, decisions, first, last, forced):
+    def __init__(self, configuration, wagers, decisions, first, last, forced, void=False):
         self.configuration = configuration
         self.wagers = wagers
         self.decisions = {seat: list(decisions[seat]) for seat in wagers}
         self.first, self.last = first, last
         self.lines = []
         self.bets = []
+        self.fees = {seat: 0 for seat in wagers}
+        try:
+            self.run(sorted(wagers), forced)
+        except IndexError:
+            assert void, "a decision is missing"
+
+    def run(self, seats, forced):
         draws = {}
-        for seat in sorted(wagers):
+        for seat in seats:
             draws[seat] = self.decisions[seat].pop(0)
-        gone = [seat for seat in sorted(wagers) if self.first_five(seat, draws[seat])]
-        for seat in sorted(wagers):
+        gone = [seat for seat in seats if self.first_five(seat, draws[seat])]
+        for seat in seats:
             if seat not in gone:
                 self.draw(seat, draws[seat])
-        self.dealer(first[0], forced)
+        self.dealer(self.first[0], forced)
+        for seat in seats:
+            if self.fees[seat]:
+                fee = (seat, "options_fee", self.fees[seat], "collect", 0, "", "R-589-11")
+                self.lines.append(fee)
+
+    def fee(self, seat, section):
+        """Collected at once, or when the round is over if a void one returns it (R-589-11)."""
+        if self.configuration["void_returns_fees"]:
+            self.fees[seat] += self.wagers[seat]["ante"]
+        else:
+            self.out(seat, "options_fee", "collect", section)
 
     def out(self, seat, name, outcome, section, odds=0):
         stake = self.stake(seat, name)
@@ -201,7 +220,7 @@ class Settlement:
         elif first == "bet":
             self.bets.append(seat)
         else:
-            self.out(seat, "options_fee", "collect", "589.11(d)(2)(i)")
+            self.fee(seat, "589.11(d)(2)(i)")
             if first == "exchange":
                 self.decisions[seat].pop(0)
             if self.decisions[seat].pop(0) == "bet":
@@ -220,8 +239,8 @@ class Settlement:
                 self.out(seat, "bet", "push", "589.11(e)(2)(i)")
                 self.out(seat, "ante", "pay", "589.12(d)", 1)
         for seat in sorted(forcing):
-            self.out(seat, "options_fee", "collect", "589.11(e)(2)(ii)")
-        if not forcing:
+            self.fee(seat, "589.11(e)(2)(ii)")
+        if not forcing or forced is None:
             return
         kept = sorted(shown)[:4]
         value = best(kept + [forced])

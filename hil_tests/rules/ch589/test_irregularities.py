@@ -114,6 +114,33 @@ def test_589_13_c_R_589_11_what_was_settled_before_stays_settled():
     verify_void(game, "589.13(c)", lost + [fee] + refunds("589.13(c)", *wagers))
 
 
+def test_589_13_R_589_11_a_fee_paid_for_cards_goes_back_where_the_house_says_so():
+    game = dealt(void_returns_fees=True)
+    game.decide(1, "buy")
+    game.decide(4, "bet")
+    game.deal("Jh")
+    game.report("exposed", seat=0)
+    paid = ((1, "ante", 1000), (1, "options_fee", 1000), (4, "ante", 1000), (4, "bet", 2000))
+    verify_void(game, "589.13(d)", refunds("589.13(d)", *paid))
+
+
+def test_589_13_f_R_589_11_with_the_fee_that_forces_the_dealer():
+    game = dealt(deal_method="automated_shoe", void_returns_fees=True)
+    game.decide(1, "buy")
+    game.decide(4, "bet")
+    game.deal("Jh")
+    game.decide(1, "bet")
+    game.decide(1, "force")
+    game.decide(4, "pass")
+    game.report("shoe_jam")
+    unforced = [
+        (4, "bet", 2000, "push", 0, "", "589.11(e)(2)(i)"),
+        (4, "ante", 1000, "pay", 1000, "1 to 1", "589.12(d)"),
+    ]
+    paid = ((1, "ante", 1000), (1, "bet", 2000), (1, "options_fee", 2000))
+    verify_void(game, "589.13(f)", unforced + refunds("589.13(f)", *paid))
+
+
 def test_589_13_d_a_dealers_card_exposed_before_all_have_decided_voids_the_round():
     section = "589.13(d)"
     game = started()

@@ -71,6 +71,7 @@ def play(round):
         return
     round.facts["declared"] = set()
     round.facts["draws"] = {}
+    round.facts["forcing"] = set()
     yield from deal(round, sections["cards"])
     for seat in round.competing:
         yield from elect(round, seat)
@@ -80,6 +81,8 @@ def play(round):
     for seat in round.competing:
         yield from draw_and_decide(round, seat)
     yield from meet_dealer(round)
+    for seat in round.competing:
+        collect(round, seat, "options_fee", "R-589-11")
     yield from count_after_round(round, COUNT)
 
 
@@ -127,8 +130,16 @@ def place_bet(round, seat):
 
 
 def place_options_fee(round, seat):
-    """As much as the Ante (589.11(b)(3))."""
-    round.place(seat, "options_fee", round.placed(seat)["ante"])
+    """As much as the Ante (589.11(b)(3)), beside an earlier fee that still lies there."""
+    placed = round.placed(seat)
+    round.place(seat, "options_fee", placed.get("options_fee", 0) + placed["ante"])
+
+
+def collect_fee(round, seat, section):
+    """The fee is collected or, where a void round returns it, left on the layout until nothing can
+    void the round (R-589-11)."""
+    if not round.configuration["void_returns_fees"]:
+        collect(round, seat, "options_fee", section)
 
 
 def draw_and_decide(round, seat):
@@ -149,7 +160,7 @@ def draw(round, seat):
     if cards_left(round) < (1 if buys else LEAST_EXCHANGED):
         round.settle(seat, "options_fee", "return", "R-589-12")
         return
-    round.settle(seat, "options_fee", "collect", "589.11(d)(2)(i)")
+    collect_fee(round, seat, "589.11(d)(2)(i)")
     if buys:
         yield from deal_card(round, seat, "589.11(d)(2)(i)(A)")
         return
@@ -212,7 +223,7 @@ def meet_dealer(round):
         return
     for seat in staying(round):
         yield from ask_to_force(round, seat)
-    forcing = [seat for seat in staying(round) if "options_fee" in round.placed(seat)]
+    forcing = [seat for seat in staying(round) if seat in round.facts["forcing"]]
     settle_unforced(round, [seat for seat in staying(round) if seat not in forcing])
     if forcing:
         yield from force(round, forcing)
@@ -239,13 +250,14 @@ def ask_to_force(round, seat):
         event = yield from decide(round, seat, "589.11(e)(2)", ("force", "pass"))
         if event and event["what"] == "force":
             place_options_fee(round, seat)
+            round.facts["forcing"].add(seat)
 
 
 def force(round, seats):
     """The dealer's highest card is replaced, once for all who paid (589.11(e)(2)(ii))."""
     section = "589.11(e)(2)(ii)"
     for seat in seats:
-        collect(round, seat, "options_fee", section)
+        collect_fee(round, seat, section)
     discard_from_hand(round, DEALER, max(round.hands[DEALER]))
     yield from deal_card(round, DEALER, section)
     if qualifies(round):

@@ -64,12 +64,6 @@ SUPER = {
     ),
 }
 
-# What the ace and the king of the row must be, the letter first (R-589-03).
-ACE_KINGS = ("any_suit", "one_suit")
-
-# Which row a second combination may be of, the letter first (R-589-04).
-SECONDS = ("any_row", "another_row")
-
 # Of the winning hand and of its second combination (589.11(e)(1)(ii)).
 BET_SECTION = "589.12(c)"
 BET = (

@@ -24,12 +24,9 @@ def configure(reader):
     checked["super"] = reader.optional_choice(
         "super", paytables.SUPER_SECTION, tuple(sorted(paytables.SUPER))
     )
-    checked["super_ace_king"] = reader.choice(
-        "super_ace_king", "R-589-03", paytables.ACE_KINGS, default=paytables.ACE_KINGS[0]
-    )
-    checked["second_combination"] = reader.choice(
-        "second_combination", "R-589-04", paytables.SECONDS, default=paytables.SECONDS[0]
-    )
+    reader.reading(checked, "super_ace_king", "R-589-03", "any_suit", "one_suit")
+    reader.reading(checked, "second_combination", "R-589-04", "any_row", "another_row")
+    reader.reading(checked, "void_returns_fees", "R-589-11", False, True)
     checked.update(submission.table(reader, "589.2(a)", 5))
     limited = {"ante": "589.7(c)(1)"}
     if checked["super"]:
