@@ -196,8 +196,8 @@ rules-matrix: $(PROJECT) ## every numbered paragraph with its code and its tests
 	$(PYTHON) -m hil_tests.matrix.matrix
 
 mutants: setup ## what each row of the rule matrix cites is changed, and its tests must fail; ROWS="573 588.11" for a part, JOBS=2; NETS=1: which of a game's mutants random rounds catch, which example rounds, half an hour (KEEP=1 keeps the table)
-	@$(PYTHON) -m hil_tests.matrix.$(if $(NETS),nets $(if $(KEEP),--keep),mutants) $(foreach row,$(ROWS),'$(row)') \
-		--jobs $(or $(JOBS),$(if $(NETS),1,2))
+	@$(PYTHON) -m hil_tests.matrix.$(if $(NETS),nets,mutants) $(foreach row,$(ROWS),'$(row)') \
+		--jobs $(or $(JOBS),$(if $(NETS),1,2)) $(if $(KEEP),--keep)
 
 pack: setup firmware ## the submission pack into build/pack; TABLE=file.toml for one table, BOARD=RPI_PICO2
 	@$(TABLECTL) pack --board "$(BOARD)" $(if $(TABLE),--table "$(TABLE)")

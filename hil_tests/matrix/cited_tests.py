@@ -7,6 +7,7 @@ round takes them seconds and finds nearly every change, whatever paragraph is ci
 
 import ast
 import importlib
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -46,8 +47,8 @@ def settle_round(path: Path) -> None:
     assert not wrong, wrong[0].text(("settled", "expected"))
 
 
-def calls(places: set[str]) -> list[Call]:
-    """The tests of these places of `citations.in_tests`, rounds last."""
+def calls(places: set[str], left_out: Collection[str] = RANDOM_ROUNDS) -> list[Call]:
+    """The tests of these places of `citations.in_tests`, rounds last, without those `left_out`."""
     found = set()
     for place in places:
         shown, _, name = place.partition("::")
@@ -55,7 +56,8 @@ def calls(places: set[str]) -> list[Call]:
             found.add(Call("", str((ROUNDS / shown.removeprefix("rounds/")).with_suffix(".json"))))
         else:
             path = (RULES_TESTS / shown).with_suffix(".py")
-            found.update(Call(module_of(path), test) for test in _using(path).get(name, ()))
+            tests = () if path.name in left_out else _using(path).get(name, ())
+            found.update(Call(module_of(path), test) for test in tests)
     return sorted(found, key=lambda call: (not call.module, call))
 
 
@@ -67,7 +69,7 @@ def module_of(path: Path) -> str:
 @lru_cache
 def _using(path: Path) -> dict[str, set[str]]:
     """{name of the file: the tests of the file that it is or that use it}, of files of tests."""
-    if not path.name.startswith("test_") or path.name in RANDOM_ROUNDS:
+    if not path.name.startswith("test_"):
         return {}
     used = {name: _names(node) for node in ast.parse(path.read_text()).body for name in _of(node)}
     found: dict[str, set[str]] = {name: set() for name in used}

@@ -153,19 +153,20 @@ class Proof:
         }
         self.took: dict[Call, float] = {}
 
-    def modules(self) -> list[list[Call]]:
-        """The tests of all rows, by module."""
-        by_module: dict[str, list[Call]] = {}
-        for call in sorted(set().union(*self.calls.values())):
-            by_module.setdefault(call.module or call.said.split("/")[1], []).append(call)
-        return list(by_module.values())
-
     def tests(self, row: Row) -> list[tuple[Call, float]]:
         """(test, the seconds it takes)"""
         return [(call, self.took[call]) for call in self.calls[row]]
 
     def failing(self) -> list[Call]:
         return sorted(set().union(*self.calls.values()) - set(self.took))
+
+
+def by_module(tests: set[Call]) -> list[list[Call]]:
+    """The tests of one module after the other; the example rounds of a chapter are one."""
+    found: dict[str, list[Call]] = {}
+    for call in sorted(tests):
+        found.setdefault(call.module or call.said.split("/")[1], []).append(call)
+    return list(found.values())
 
 
 def is_in(row: Row, asked: str) -> bool:
@@ -205,7 +206,8 @@ def main() -> int:
     global proof
     given = arguments()
     proof = Proof(given.rows)
-    for took in in_turn(seconds, proof.modules(), given.jobs, "tests"):
+    every = set().union(*proof.calls.values())
+    for took in in_turn(seconds, by_module(every), given.jobs, "tests"):
         proof.took.update(took)
     if failing := proof.failing():
         print("these fail without a change:", *(call.said for call in failing), sep="\n  ")

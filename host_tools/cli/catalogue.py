@@ -57,6 +57,7 @@ SECTIONS = {
         "sign": "Sign an image or the configuration of a table.",
         "measure": "Measure the product against its limits.",
         "pack": "Write the submission pack: HTML, PDF, image and sources.",
+        "laboratory": "Make the signed report of one game, or check one line by line.",
         "release": "Check a release that was downloaded, compare two, or make one.",
         "rig": "Check the rig, a second Pico that plays the table.",
     },
@@ -64,7 +65,7 @@ SECTIONS = {
 HELP = {name: said for section in SECTIONS.values() for name, said in section.items()}
 SUBCOMMANDS = tuple(HELP)
 # Those that are about the sources. A wheel leaves out what they are made of.
-IN_A_CLONE = ("pack",)
+IN_A_CLONE = ("laboratory", "pack")
 
 
 class Catalogue(click.Group):

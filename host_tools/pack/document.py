@@ -153,6 +153,11 @@ def code(text: object) -> Text:
     return (Run(str(text), CODE),)
 
 
+def words(text: Text) -> str:
+    """The text without its marks."""
+    return "".join(run.text for run in text)
+
+
 def figure(said: str) -> Text:
     """A figure and, behind an equals sign, its exact fraction, which may be broken."""
     rounded, equals, rest = said.partition(" = ")

@@ -43,7 +43,7 @@ def pdf(document: Document) -> bytes:
     with TemporaryDirectory(prefix="tablectl-pack-") as name:
         folder = Path(name)
         (folder / TEMPLATE.name).write_bytes(TEMPLATE.read_bytes())
-        (folder / "document.json").write_text(json.dumps(_data(document)), encoding="utf-8")
+        (folder / "document.json").write_text(json.dumps(data(document)), encoding="utf-8")
         for figure in document.figures():
             file = folder / figure_file(figure)
             file.parent.mkdir(exist_ok=True)
@@ -67,7 +67,8 @@ def _for_print(svg: bytes) -> bytes:
     return FONT_SIZE.sub(larger, svg.replace(SCREEN_FONTS, PDF_FONTS))
 
 
-def _data(document: Document) -> dict[str, Any]:
+def data(document: Document) -> dict[str, Any]:
+    """The document as the template reads it."""
     return {
         "title": document.title,
         "subtitle": document.subtitle,

@@ -52,7 +52,9 @@ def test_every_subcommand_has_help_and_json(words, tablectl):
     assert "make firmware" not in " ".join(outcome.out.split())
 
 
-@pytest.mark.parametrize("line", ["pack", "pack --draft --out x", "measure --only evaluator"])
+@pytest.mark.parametrize(
+    "line", ["pack", "pack --draft --out x", "laboratory check x", "measure --only evaluator"]
+)
 def test_what_is_about_the_sources_says_that_it_needs_a_clone(line, tablectl, monkeypatch):
     monkeypatch.setattr(paths, "INSTALLED", True)
     outcome = tablectl(*line.split())

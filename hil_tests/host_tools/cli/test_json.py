@@ -102,6 +102,8 @@ WRONG = {
     "payback link": ("none.toml", 6101),
     "rng report": (NOWHERE, 6222),
     "pack": ("--table none.toml", 6101),
+    "laboratory make": ("688a --sign none.pem", 6101),
+    "laboratory check": ("none --signer none.pem", 6101),
     "release check": ("none", 7201),
     "release make": ("--sign none.pem", 6101),
     "release compare": ("none none", 7201),

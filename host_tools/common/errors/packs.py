@@ -21,8 +21,8 @@ WRONG_INPUT = {
     ),
     6922: (
         "tree_changed",
-        "pack: {files} differ from the commit; commit them (git add, git commit) and make "
-        "firmware, or add --draft to write a pack that says so on every page",
+        "{files} differ from the commit; commit them (git add, git commit) and make firmware, or "
+        "add --draft, and every page says so",
     ),
     6926: (
         "folder_not_empty",
@@ -33,12 +33,22 @@ WRONG_INPUT = {
         "{command}: this is about the sources, which the wheel does not have; type it in a clone "
         "of the repository, after: make setup",
     ),
+    6928: (
+        "report_of_other_commit",
+        "{folder}: the report is of commit {commit}, but the tree is of {tree}; check it in a "
+        "clone, after: git checkout {commit} && make setup firmware bootrom",
+    ),
+    6929: (
+        "no_report",
+        "{file}: this is no report of `tablectl laboratory make`: {reason}; name its folder, or "
+        "get it again",
+    ),
 }
 
 NO_BOARD = {
     6923: (
         "image_of_other_commit",
-        "pack: the image is of commit {image}, but the tree is of {commit}; build it again "
+        "the image is of commit {image}, but the tree is of {commit}; build it again "
         "with: make firmware BOARD={board}",
     ),
     6924: (

@@ -1,6 +1,8 @@
 """The mathematics of every wager with a paytable, counted: outcomes, probabilities, returns."""
 
+import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from host_tools.common import games
 from host_tools.mathematics.payback import catalogue, report
@@ -11,6 +13,7 @@ from host_tools.mathematics.payback.wager import Payback
 from host_tools.pack.document import (
     Block,
     Column,
+    Paragraph,
     Section,
     Table,
     figure,
@@ -18,6 +21,7 @@ from host_tools.pack.document import (
     paragraph,
     plain,
     table,
+    words,
 )
 from host_tools.pack.markdown import blocks_of, part_of
 from host_tools.pack.parts import base_wagers
@@ -32,6 +36,7 @@ NAMED = "The reading is named with the assumptions of each."
 ABOVE = "As configured, these wagers return, or may return, more than 100 % in the long run:"
 # The chapters whose rulemaking printed figures.
 WITH_PRINTED = ("686a", "687a", "688a")
+NOTE = re.compile(r"\[\d+\]")
 MARKS = ("<!-- published: begin -->", "<!-- published: end -->")
 METHOD = (
     "Nothing is simulated where it can be counted. Every hand that can be dealt is made, judged "
@@ -84,7 +89,7 @@ def blocks(
         for one in of_chapter:
             yield from _wager(one)
     if any(chapter in WITH_PRINTED for chapter in subject.chapters):
-        yield from _printed()
+        yield from _printed(subject)
 
 
 def asked(subject: Subject, chapter: str) -> list[Selected]:
@@ -180,10 +185,29 @@ def _wager(one: Payback) -> Iterator[Block]:
     yield table(f"Figures of {one.wager.chapter} {title}", FIGURES, [*figures, assumed])
 
 
-def _printed() -> Iterator[Block]:
+def _printed(subject: Subject) -> Iterator[Block]:
+    """The table of the README; of one table's chapter, its rows and the notes that they name."""
     yield Section("Held against printed figures", 2)
     text = part_of(README.read_text(encoding="utf-8"), PRINTED)
     for mark in MARKS:
         text = text.replace(mark, "")
     said = text.replace("It is made by", "The table is made by")
-    yield from blocks_of(said, 3, "Figures printed with the rulemaking, and the counts")
+    found = blocks_of(said, 3, "Figures printed with the rulemaking, and the counts")
+    yield from found if subject.configuration is None else _of_chapter(subject.chapters[0], found)
+
+
+def _of_chapter(chapter: str, found: list[Block]) -> Iterator[Block]:
+    kept = ""
+    for block in found:
+        if isinstance(block, Table):
+            rows = tuple(row for row in block.rows if words(row[0]).startswith(chapter))
+            kept = " ".join(words(cell) for row in rows for cell in row)
+            yield replace(block, rows=rows)
+        elif not isinstance(block, Paragraph) or not kept or _is_named(block, kept):
+            yield block
+
+
+def _is_named(note: Paragraph, kept: str) -> bool:
+    """Whether a row has the number of a note, as in `[7]`; the tally of all chapters has none."""
+    number = NOTE.match(words(note.text))
+    return bool(number and number[0] in kept)

@@ -31,6 +31,11 @@ def blocks(subject: Subject) -> Iterator[Block]:
         "see [[readings]]. Money is in whole cents. The submission is sent signed by the "
         "technician, with the key switch on, between rounds ([[access]])."
     )
+    yield from forms(subject)
+
+
+def forms(subject: Subject) -> Iterator[Block]:
+    """The form of each chapter, with who submits it and the house way."""
     chosen = "Submitted" if subject.configuration else "Example"
     for chapter in subject.chapters:
         yield Section(f"{chapter} {games.title(chapter).name}", 2)

@@ -54,13 +54,14 @@ def blocks(
         "compiler, whatever the folder and the day. So the hash of the image stands for all that "
         "follows: who builds the commit and gets this hash has these sources."
     )
-    yield from _image(subject)
+    yield from image(subject)
     yield from _sources(sources)
     yield from _libraries(packages)
     yield from _tools()
 
 
-def _image(subject: Subject) -> Iterator[Block]:
+def image(subject: Subject) -> Iterator[Block]:
+    """The image by its hashes, and how to get and compare it."""
     yield Section("The image", 2, "image")
     facts = subject.facts
     rows = [
