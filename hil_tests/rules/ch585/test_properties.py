@@ -101,6 +101,8 @@ class RandomTable:
         self.abandon_loses = self.chance.one_in(2)
         self.dice = Dice("585", abandon_loses=self.abandon_loses)
         self.shaker = Shaker()
+        # What happened: acts, and whose shake ended in a 7 or came when everybody had left.
+        self.seen = set()
 
     def wagers(self):
         """Wagers of a few seats, of a few boxes or of all."""
@@ -116,17 +118,21 @@ class RandomTable:
         """One round; returns how it ended."""
         wagers, left = self.wagers(), []
         self.dice.bet(wagers)
+        self.change(wagers)
         self.dice.lock()
         if not wagers:
             return "empty"
         while True:
             shaking = self.shaker.next(wagers, left)
             assert self.dice.table.awaits["to"] == shaking, (shaking, left)
-            act = self.chance.pick(("roll",) * 6 + ("leave", "leave", "lid_removed", "no_roll"))
+            act = self.chance.pick(("roll",) * 4 + ("leave",) * 4 + ("lid_removed", "no_roll"))
+            self.seen.add(act)
             if act == "roll":
                 dice = [self.chance.pick(PIPS) for _ in range(2)]
                 self.dice.do("roll", dice=dice)
                 self.shaker.called(dice)
+                self.seen.add("7" if sum(dice) == 7 else "other")
+                self.seen.add("all left" if len(left) == len(wagers) else "some stayed")
                 return self.ended(settled(wagers, dice, left if self.abandon_loses else []), act)
             if act == "no_roll":
                 what = self.chance.pick(sorted(NO_ROLLS))
@@ -136,6 +142,20 @@ class RandomTable:
                 self.dice.do("irregularity", what=act)
             else:
                 self.leaves(wagers, left)
+
+    def change(self, wagers):
+        """Until no more bets players take wagers back, and place them anew or not (585.3(e))."""
+        for seat in sorted(wagers):
+            for name in sorted(wagers[seat]):
+                if not self.chance.one_in(5):
+                    continue
+                del wagers[seat][name]
+                self.dice.do("withdraw", seat=seat, wager=name)
+                if self.chance.one_in(2):
+                    wagers[seat][name] = 500 + 100 * self.chance.below(90)
+                    self.dice.do("wager", seat=seat, wager=name, cents=wagers[seat][name])
+            if not wagers[seat]:
+                del wagers[seat]
 
     def leaves(self, wagers, left):
         staying = [seat for seat in wagers if seat not in left]
@@ -150,16 +170,17 @@ class RandomTable:
 
 
 def play(rounds):
-    """How so many random rounds ended."""
-    ends = []
+    """What happened in so many random rounds."""
+    seen = set()
     for seed in range(rounds // ROUNDS_A_TABLE):
         table = RandomTable(seed)
-        ends += [table.round() for _ in range(ROUNDS_A_TABLE)]
-    return ends
+        seen |= {table.round() for _ in range(ROUNDS_A_TABLE)} | table.seen
+    return seen
 
 
 def test_585_3_h_585_4_random_rounds_settle_as_the_second_settlement():
-    assert {"roll", "no_roll"} <= set(play(ROUNDS))
+    met = {"roll", "no_roll", "leave", "lid_removed", "7", "all left"}
+    assert met <= play(ROUNDS)
 
 
 if __name__ == "__main__":
