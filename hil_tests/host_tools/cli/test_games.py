@@ -23,10 +23,10 @@ def test_573_its_wagers_with_sections_and_its_paytables(tablectl):
     assert wagers["play"]["how"] == "by a decision"
     assert wagers["progressive"]["how"] == "on the sensor"
     tables = {paytable["wager"]: paytable["tables"] for paytable in game["paytables"]}
-    assert tables["queens-up"] == ["A", "B", "C", "D"]
+    assert tables["queens_up"] == ["A", "B", "C", "D"]
     text = tablectl("games", "573").out
     assert "573 Crazy 4 Poker" in text
-    assert "queens-up  573.12(c): A, B, C, D" in text
+    assert "queens_up  573.12(c): A, B, C, D" in text
 
 
 def test_585_every_irregularity_with_its_section(tablectl):

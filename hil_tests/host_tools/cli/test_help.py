@@ -75,7 +75,7 @@ def test_no_help_is_cut_off_at_80_columns(group, tablectl, monkeypatch):
         ("payback 588a", "588?"),
         ("payback base 686", "686a"),
         ("submission new 687", "687a"),
-        ("payback 687a progresive", "progressive-bonus"),
+        ("payback 687a progresive", "progressive_bonus"),
         ("hand lunr", "lunar"),
     ],
 )

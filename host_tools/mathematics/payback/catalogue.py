@@ -4,7 +4,7 @@ from importlib import import_module
 
 from host_tools.common.errors import HostError
 from host_tools.common.meant import listed
-from host_tools.mathematics.payback.wager import Wager
+from host_tools.mathematics.payback.wager import Wager, spelled
 
 CHAPTERS = (
     "555",
@@ -45,16 +45,21 @@ def printed(chapter: str) -> tuple[Wager, ...]:
 
 
 def wager(chapter: str, name: str) -> Wager:
-    """The wager of that name, or the only printed one whose name begins so, by the letter where it
-    is counted under several answers. Raises HostError 6302."""
+    """The wager of that name, its name in a round file, or the only printed one whose name begins
+    so, by the letter where it is counted under several answers. Raises HostError 6302."""
     of_chapter = wagers(chapter)
-    asked = "-".join(name.lower().replace("-", " ").split())
-    exact = [one for one in of_chapter if one.slug == asked]
-    found = exact or [one for one in of_chapter if one.slug.startswith(asked)]
-    if len({one.printed_as for one in found}) != 1:
-        known = listed((one.slug for one in of_chapter), asked)
-        raise HostError(6302, chapter=chapter, wager=name, known=known)
-    return found[0]
+    asked = spelled(name)
+    for fits in (
+        lambda one: one.slug == asked,
+        lambda one: one.slug.startswith(asked),
+        # A round file says bad_beat of the two_way_bad_beat_bonus, and like_kind_2 of one number.
+        lambda one: f"_{asked}_" in f"_{one.slug}_" or asked.startswith(f"{one.slug}_"),
+    ):
+        found = [one for one in of_chapter if fits(one)]
+        if len({one.printed_as for one in found}) == 1:
+            return found[0]
+    known = listed((one.slug for one in of_chapter), asked)
+    raise HostError(6302, chapter=chapter, wager=name, known=known)
 
 
 def table_names(of: Wager, name: str | None) -> tuple[str, ...]:

@@ -37,12 +37,12 @@ def _fortune_of_688a(chosen: dict[str, Any], table: Table) -> Schedules:
 # Of the wagers whose schedule depends on a key of the submission or on the amount. All others
 # have the amount and the schedule of their table.
 SCHEDULES: dict[tuple[str, str], Callable[[dict[str, Any], Table], Schedules]] = {
-    ("588", "fortune-bonus"): _fortune_of_588,
-    ("588", "progressive-payout"): _progressive_of_588,
-    ("688a", "fortune-bonus"): _fortune_of_688a,
+    ("588", "fortune_bonus"): _fortune_of_588,
+    ("588", "progressive_payout"): _progressive_of_588,
+    ("688a", "fortune_bonus"): _fortune_of_688a,
 }
 # As `limits` names the wagers.
-LIMITED = {"fortune-bonus": "fortune_bonus"}
+LIMITED = {"fortune_bonus": "fortune_bonus"}
 
 
 def at_each_amount(one: Selected, chosen: dict[str, Any]) -> Iterator[Selected]:

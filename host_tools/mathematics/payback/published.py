@@ -144,7 +144,7 @@ def _base(chapter: str) -> Count | None:
 
 def _without_the_rate(enumeration: Enumeration) -> Fraction:
     """687a prints no rate, so only this much of its long run is known."""
-    one = payback(catalogue.wager("687a", "progressive-bonus"), "1", enumeration, rate=Fraction(0))
+    one = payback(catalogue.wager("687a", "progressive_bonus"), "1", enumeration, rate=Fraction(0))
     assert one.long_run is not None
     return one.long_run
 
@@ -164,13 +164,13 @@ READINGS: dict[tuple[str, str, str | None], Reading] = {
     ),
     **{
         ("687a", "Trips Bonus", table): Reading(
-            FIVE_OF_A_KIND, _returned("687a", "trips-bonus", table)
+            FIVE_OF_A_KIND, _returned("687a", "trips_bonus", table)
         )
         for table in ("DJWT-05", "DJWT-06", "DJWT-07")
     },
     ("687a", "Trips Bonus", "DJWT-04"): Reading(
         FIVE_OF_A_KIND,
-        _returned("687a", "trips-bonus", "DJWT-04"),
+        _returned("687a", "trips_bonus", "DJWT-04"),
         "93.843 with one digit changed; the three other tables are reproduced",
         "a misprint",
     ),
@@ -180,7 +180,7 @@ READINGS: dict[tuple[str, str, str | None], Reading] = {
     **{
         ("687a", "Two-Way Bad Beat Bonus", table): Reading(
             "two ways (R-687a-05)",
-            _returned("687a", "two-way-bad-beat-bonus", table),
+            _returned("687a", "two_way_bad_beat_bonus", table),
             "one way it would be half. Equal threes or fours without kickers give 85.02 and "
             "84.97, equal flushes 85.60 and 85.55; a simulation of ten million hands is worth 0.2",
         )
@@ -201,7 +201,7 @@ READINGS: dict[tuple[str, str, str | None], Reading] = {
     **{
         ("688a", "Ace High Bonus", table): Reading(
             "no pair, straight or flush among seven cards",
-            _returned("688a", "ace-high-bonus", table),
+            _returned("688a", "ace_high_bonus", table),
             "all five fit one other set of probabilities, 0.008696, 0.00862 and 0.076313 for "
             "0.008690, 0.008621 and 0.076308, as a simulation gives: no misprint",
         )
@@ -210,7 +210,7 @@ READINGS: dict[tuple[str, str, str | None], Reading] = {
     **{
         ("688a", "Fortune Bonus", table): Reading(
             "limited joker, the better row of a hand with two, no envy",
-            _returned("688a", "fortune-bonus", table),
+            _returned("688a", "fortune_bonus", table),
             "all six are printed 1.9 to 2.1 above the count. The form calls it the maximum; no "
             "number of other players' envy fits all six, nor does a push for three pair in "
             "tables 2 to 6 (1.857 more). Tables 2 and 3 differ by 0.062, printed 0.05",
@@ -219,23 +219,23 @@ READINGS: dict[tuple[str, str, str | None], Reading] = {
     },
     ("688a", "Fortune Bonus", "5"): Reading(
         "limited joker, the better row of a hand with two, no envy",
-        _returned("688a", "fortune-bonus", "5"),
+        _returned("688a", "fortune_bonus", "5"),
         "as the other tables; with five aces at 500 to 1 it would be as far above as table 3",
     ),
     **{
         ("688a", "Progressive Payout", table): Reading(
-            LONG_RUN, _long_run("688a", "progressive-payout", table)
+            LONG_RUN, _long_run("688a", "progressive_payout", table)
         )
         for table in "1235"
     },
     ("688a", "Progressive Payout", "4"): Reading(
         f"{LONG_RUN}, envy of one other player, sum and meter",
-        _long_run("688a", "progressive-payout", "4", others=1),
+        _long_run("688a", "progressive_payout", "4", others=1),
     ),
     **{
         ("688a", "Progressive Payout", table): Reading(
             LONG_RUN,
-            _long_run("688a", "progressive-payout", table),
+            _long_run("688a", "progressive_payout", table),
             "there is no row for a full house, which wins by 688a.11(h)(3)(i) (R-688a-04): each "
             "dollar of one would add 3.891. Both tables print the same pays, so they must differ "
             "by 8.85, printed 0.40: no single misprint explains them",

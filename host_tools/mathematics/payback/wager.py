@@ -22,6 +22,11 @@ CENTS = 100
 LOST = "all other"
 
 
+def spelled(name: str) -> str:
+    """A name as round files and submissions write it: queens_up."""
+    return "_".join(name.lower().replace("-", " ").replace("_", " ").split())
+
+
 @dataclass(frozen=True)
 class Meter:
     """A progressive meter; `rate` and `reserve` are shares of the wager, None where not printed.
@@ -73,12 +78,12 @@ class Wager:
 
     @property
     def slug(self) -> str:
-        return self.name.lower().replace(",", "").replace(" ", "-")
+        return spelled(self.name.replace(",", ""))
 
     @property
     def printed_as(self) -> str:
         """The slug of the wager that the text prints, whatever the answer."""
-        return self.name.partition(",")[0].lower().replace(" ", "-")
+        return spelled(self.name.partition(",")[0])
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """`tablectl payback` as its user sees it."""
 
 import json
+import re
 from fractions import Fraction
 from xml.etree import ElementTree
 
@@ -10,6 +11,7 @@ from tablectl.core.paytable import Hand
 
 from host_tools.cli import progress
 from host_tools.cli.commands import payback as command
+from host_tools.common import games
 from host_tools.mathematics.payback import catalogue, chart
 from host_tools.mathematics.payback.enumeration import Enumeration
 from host_tools.mathematics.payback.wager import payback
@@ -24,15 +26,15 @@ from host_tools.mathematics.payback.wager import payback
         ),
         (
             ["592", "six"],
-            "592 six: this does not name one wager of the chapter; its wagers are five-card-bonus",
+            "592 six: this does not name one wager of the chapter; its wagers are five_card_bonus",
         ),
         (
             ["593", "e", "--paytable", "z"],
-            "extra-roll, table z: there is no such paytable; its paytables are eight",
+            "extra_roll, table z: there is no such paytable; its paytables are eight",
         ),
         (
             ["585", "any"],
-            "585 any: this does not name one wager of the chapter; its wagers are two-the-hardway",
+            "585 any: this does not name one wager of the chapter; its wagers are two_the_hardway",
         ),
         (["592", "--all"], "592 and --all: name a chapter or ask for all, not both"),
         (["592", "--paytable", "A"], "--paytable A: also name the wager whose paytable it is"),
@@ -42,7 +44,7 @@ from host_tools.mathematics.payback.wager import payback
         (["592", "--out", "x.svg"], "a chart is of one wager"),
         (
             ["592", "five", "--decks", "6"],
-            "--decks 6: the text fixes the cards of five-card-bonus",
+            "--decks 6: the text fixes the cards of five_card_bonus",
         ),
         (["592", "five", "--meter", "-1"], "'--meter'"),
     ],
@@ -51,6 +53,35 @@ def test_wrong_use_is_one_line_that_names_what_exists(arguments, words, tablectl
     outcome = tablectl("payback", *arguments)
     assert (outcome.code, outcome.out, outcome.err.count("\n")) == (2, "", 1)
     assert words in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("chapter", "name", "wager"),
+    [
+        *(("573", name, "queens_up") for name in ("queens_up", "queens-up", "Queens Up")),
+        ("555", "bonus", "caribbean_stud_bonus"),
+        ("593", "like_kind_2", "like_kind"),
+        ("593", "millionaire_row_10", "millionaire_row"),
+        ("687a", "bad_beat", "two_way_bad_beat_bonus"),
+    ],
+)
+def test_a_wager_is_found_by_its_name_in_a_round_file(chapter, name, wager, tablectl):
+    """queens_up was refused, as this command alone wanted queens-up."""
+    outcome = tablectl("payback", chapter, name, "--json")
+    assert outcome.code == 0 and {one["wager"] for one in json.loads(outcome.out)} == {wager}
+
+
+def test_every_wager_of_a_round_file_with_a_paytable_is_found_by_its_name():
+    base = {"ante", "bet", "blind", "play", "raise", "pai_gow", "blackjack", "pot", "flop"}
+    base |= {"across", "down", "middle", "ante_across", "ante_down", "options_fee", "super_bonus"}
+    base |= {"double_attack", "second_chance", "over_23", "under_18"}
+    for chapter in catalogue.CHAPTERS:
+        for wager in games.declared(chapter).wagers:
+            again = re.sub(r"_[2-9]$", "", wager.name)
+            if again in base or again in ("split", "double_down"):
+                continue
+            if (chapter, wager.name) != ("555", "progressive"):
+                assert catalogue.wager(chapter, wager.name), (chapter, wager.name)
 
 
 def test_chart_that_cannot_be_written(tablectl, tmp_path):
@@ -64,7 +95,7 @@ def test_without_a_chapter_it_lists_what_there_is(tablectl):
     assert outcome.code == 0
     assert all(chapter in outcome.out for chapter in catalogue.CHAPTERS)
     listed = json.loads(tablectl("payback", "--json").out)
-    assert listed["592"] == {"five-card-bonus": ["only"]}
+    assert listed["592"] == {"five_card_bonus": ["only"]}
 
 
 def test_592_12_c_for_people(tablectl):

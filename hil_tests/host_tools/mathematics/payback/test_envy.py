@@ -82,7 +82,7 @@ def test_R_688a_19_both_envy_bonuses_of_a_position_are_told_with_both_keys():
     fortune, progressive = above(changed("688a", envy_lammer="position"))
     of_fortune, of_progressive = (
         payback(catalogue.wager("688a", name), table, Kept(), others=5)
-        for name, table in (("fortune-bonus", "1"), ("progressive-payout", "4"))
+        for name, table in (("fortune_bonus", "1"), ("progressive_payout", "4"))
     )
     assert fortune.returned == of_fortune.returned + of_progressive.envy_return
     assert round(100 * fortune.returned, 2) == Fraction("116.69")
@@ -146,7 +146,7 @@ def test_no_amount_earns_more_than_the_warning_knows(chapter, answers, schedules
         configuration = changed(chapter, **given)
         chosen = open_table(configuration).configuration
         for found in most_of_each(configuration, Kept()):
-            name = found.wager.printed_as.removesuffix("-payout").replace("-", "_")
+            name = found.wager.printed_as.removesuffix("_payout")
             if name in ("fortune_bonus", "progressive"):
                 most = max(
                     found.in_the_long_run

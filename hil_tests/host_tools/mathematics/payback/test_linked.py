@@ -103,7 +103,7 @@ def test_tables_of_one_game_return_what_each_of_them_returns_with_its_own_meter(
     tables, enumeration
 ):
     configuration = linked("687a")
-    (own,) = [one for one in selected(configuration) if one.wager.slug == "progressive-bonus"]
+    (own,) = [one for one in selected(configuration) if one.wager.slug == "progressive_bonus"]
     asked = [(Path(f"{number}.toml"), configuration, 1) for number in range(tables)]
     one = level_of(asked, None)
     alone = counted(own, enumeration)

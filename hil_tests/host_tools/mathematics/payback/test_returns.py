@@ -57,7 +57,7 @@ def test_579_12_d_poker_bonus_pairs_from(table, lowest, edge, enumeration):
 )
 def test_587_12_a_pair_plus_worked_out(table, pays, edge, enumeration):
     hands = (48, 52, 720, 1096, 3744)
-    one = paid("587", "pair-plus", table, enumeration)
+    one = paid("587", "pair_plus", table, enumeration)
     expected = sum(Fraction(n * (pay + 1), 22100) for n, pay in zip(hands, pays, strict=True))
     assert one.returned == expected
     assert report.percent(one.house_edge) == f"{edge}%"
@@ -124,13 +124,13 @@ def test_590_8_a_insurance_of_the_best_hands_card_by_card(chapter, enumeration):
     for hand in combinations(range(51), 2):
         left = [card for place, card in enumerate(deck) if place not in hand]
         returned[sum(deck[place] == 10 for place in hand)] = Fraction(3 * left.count(10), 49)
-    best = catalogue.wager(chapter, "insurance-of-the-best-hands")
+    best = catalogue.wager(chapter, "insurance_of_the_best_hands")
     one = payback(catalogue.with_decks(best, 1), "only", enumeration)
     assert one.returned == max(returned.values()) == returned[0]
 
 
 def test_581_12_b_insurance_pays_5_to_2(enumeration):
-    best = paid("581", "insurance-of-the-best-hands", "only", enumeration)
+    best = paid("581", "insurance_of_the_best_hands", "only", enumeration)
     assert best.returned == Fraction(96, 381) * Fraction(7, 2)
     assert paid("581", "insurance", "only", enumeration).returned == Fraction(96, 383) * Fraction(
         7, 2
@@ -190,9 +190,9 @@ def test_687a_12_c_long_run_is_the_mean_over_the_meter(enumeration):
 def test_R_579_01_a_pair_of_6s_is_1_to_1_more_of_1098240_over_13_hands(enumeration):
     """A pair of one rank: 1,098,240 / 13 hands of C(52,5); 1 to 1 returns two stakes."""
     more = Fraction(2 * 1098240, 13 * HANDS)
-    sevens = {name: paid("579", "poker-bonus", name, enumeration).returned for name in "AB"}
+    sevens = {name: paid("579", "poker_bonus", name, enumeration).returned for name in "AB"}
     swapped = {
-        name: paid("579", "poker-bonus-pair-of-7s-in-b", name, enumeration).returned
+        name: paid("579", "poker_bonus_pair_of_7s_in_b", name, enumeration).returned
         for name in "AB"
     }
     assert swapped["A"] - sevens["A"] == more == sevens["B"] - swapped["B"]
@@ -203,16 +203,16 @@ def test_R_579_01_a_pair_of_6s_is_1_to_1_more_of_1098240_over_13_hands(enumerati
 
 
 def test_R_593_03_without_the_stake_every_hit_returns_one_less(enumeration):
-    for circle in catalogue.wager("593", "extra-roll").tables:
-        printed = paid("593", "extra-roll", circle, enumeration)
-        without = paid("593", "extra-roll-without-the-stake", circle, enumeration)
+    for circle in catalogue.wager("593", "extra_roll").tables:
+        printed = paid("593", "extra_roll", circle, enumeration)
+        without = paid("593", "extra_roll_without_the_stake", circle, enumeration)
         assert printed.returned - without.returned == printed.hit_frequency
 
 
 def test_R_588_01_the_envy_of_fours_is_25_dollars_a_hand(enumeration):
     """Four-of-a-kind or five with the joker as an ace: the row's own count."""
-    with_row = paid("588", "progressive-payout", "5", enumeration)
-    without = paid("588", "progressive-payout-no-envy-for-fours", "5", enumeration)
+    with_row = paid("588", "progressive_payout", "5", enumeration)
+    without = paid("588", "progressive_payout_no_envy_for_fours", "5", enumeration)
     (fours,) = [line for line in with_row.lines if line.name == "four-of-a-kind"]
     assert with_row.envy - without.envy == Fraction(fours.hands, with_row.total) * 5
     assert with_row.returned == without.returned
@@ -242,7 +242,7 @@ def test_lines_make_up_the_whole(wager, table, enumeration):
     # The Super Wager of 589 returns more than it takes (R-589-03), the Extra Roll Wager with its
     # Like Kind Wagers too, and most where it needs none (R-593-05).
     most = {"589": Fraction("1.5"), "593": Fraction("1.03")}.get(wager.chapter, 1)
-    assert 0 < one.returned < (5 if "on-any-circle" in wager.slug else most)
+    assert 0 < one.returned < (5 if "on_any_circle" in wager.slug else most)
     assert one.returned == one.rows_return
     # The second way to a variance: the mean of the squares less the square of the mean.
     squares = sum(one.probability(line) * one.paid(line) ** 2 for line in one.lines)

@@ -45,32 +45,32 @@ def test_every_wager_with_a_paytable_is_selected_by_the_example_that_offers_all(
 @pytest.mark.parametrize(
     ("chapter", "answers", "slug", "tables"),
     [
-        ("555", {"bonus": "C"}, "caribbean-stud-bonus", ["C"]),
-        ("555", {"bonus": None, "limits": {"ante": [100, 200]}}, "caribbean-stud-bonus", []),
-        ("573", {"progressive__paytable": "B"}, "progressive-payout", ["B-5"]),
-        ("573", {"progressive__wager": 100}, "progressive-payout", ["A-1"]),
-        ("573", {"progressive__wager": [100, 500]}, "progressive-payout", ["A-1", "A-5"]),
-        ("587", {"progressive__wager": [100, 500]}, "progressive-payout", ["1", "5"]),
-        ("588", {"progressive__wager": [100, 500]}, "progressive-payout", ["1", "5"]),
-        ("579", {"poker_bonus_sevens": "B"}, "poker-bonus", []),
-        ("579", {"poker_bonus_sevens": "B"}, "poker-bonus-pair-of-7s-in-b", ["A"]),
-        ("587", {"progressive__wager": 500}, "progressive-payout", ["5"]),
-        ("688a", {"envy_lammer": "position"}, "fortune-bonus", ["1-4"]),
-        ("688a", {"envy_lammer": "position"}, "progressive-payout", ["4-1"]),
-        ("688a", {"envy_lammer": "own_wager"}, "progressive-payout", ["4"]),
-        ("688a", {"envy_lammer": "position", "progressive": "1"}, "fortune-bonus", ["1"]),
+        ("555", {"bonus": "C"}, "caribbean_stud_bonus", ["C"]),
+        ("555", {"bonus": None, "limits": {"ante": [100, 200]}}, "caribbean_stud_bonus", []),
+        ("573", {"progressive__paytable": "B"}, "progressive_payout", ["B-5"]),
+        ("573", {"progressive__wager": 100}, "progressive_payout", ["A-1"]),
+        ("573", {"progressive__wager": [100, 500]}, "progressive_payout", ["A-1", "A-5"]),
+        ("587", {"progressive__wager": [100, 500]}, "progressive_payout", ["1", "5"]),
+        ("588", {"progressive__wager": [100, 500]}, "progressive_payout", ["1", "5"]),
+        ("579", {"poker_bonus_sevens": "B"}, "poker_bonus", []),
+        ("579", {"poker_bonus_sevens": "B"}, "poker_bonus_pair_of_7s_in_b", ["A"]),
+        ("587", {"progressive__wager": 500}, "progressive_payout", ["5"]),
+        ("688a", {"envy_lammer": "position"}, "fortune_bonus", ["1-4"]),
+        ("688a", {"envy_lammer": "position"}, "progressive_payout", ["4-1"]),
+        ("688a", {"envy_lammer": "own_wager"}, "progressive_payout", ["4"]),
+        ("688a", {"envy_lammer": "position", "progressive": "1"}, "fortune_bonus", ["1"]),
         ("589", {"super": "B"}, "super", ["B"]),
         ("589", {"super_ace_king": "one_suit"}, "super", []),
-        ("589", {"super_ace_king": "one_suit"}, "super-ace-king-of-one-suit", ["A"]),
-        ("687a", {"bad_beat__mode": "one_way"}, "two-way-bad-beat-bonus", []),
+        ("589", {"super_ace_king": "one_suit"}, "super_ace_king_of_one_suit", ["A"]),
+        ("687a", {"bad_beat__mode": "one_way"}, "two_way_bad_beat_bonus", []),
         (
             "687a",
             {"bad_beat__mode": "one_way"},
-            "two-way-bad-beat-bonus-one-way",
+            "two_way_bad_beat_bonus_one_way",
             ["DJWBB-03"],
         ),
-        ("687a", {"progressive__wager": 500}, "progressive-bonus", ["2"]),
-        ("688a", {"progressive": "7"}, "progressive-payout", ["7"]),
+        ("687a", {"progressive__wager": 500}, "progressive_bonus", ["2"]),
+        ("688a", {"progressive": "7"}, "progressive_payout", ["7"]),
     ],
 )
 def test_the_paytable_is_the_one_that_the_key_names(chapter, answers, slug, tables):
@@ -82,7 +82,7 @@ def test_a_meter_stands_at_the_seed_and_grows_by_the_rate_of_the_submission():
     enumeration = Enumeration()
     answers = {"progressive__seed": 700000, "progressive__reset": 600000, "progressive__rate": 100}
     configuration = changed("573", **answers)
-    (one,) = [held for held in selected(configuration) if held.wager.slug == "progressive-payout"]
+    (one,) = [held for held in selected(configuration) if held.wager.slug == "progressive_payout"]
     found = counted(one, enumeration)
     assert (found.meter, found.rate) == (700000, Fraction(1, 100))
     assert found.table.meter and found.table.meter.seed == 600000
@@ -93,7 +93,7 @@ def test_R_687a_11_without_the_stake_the_fixed_awards_return_one_less():
     returns = []
     for kept in (True, False):
         configuration = changed("687a", progressive__stake_returned=kept)
-        (one,) = [x for x in selected(configuration) if x.wager.slug == "progressive-bonus"]
+        (one,) = [x for x in selected(configuration) if x.wager.slug == "progressive_bonus"]
         returns.append(counted(one, enumeration))
     with_stake, without = returns
     fixed = [
@@ -109,7 +109,7 @@ def test_R_687a_12_no_envy_where_the_submission_has_none():
     (one,) = [
         x
         for x in selected(changed("687a", progressive__envy=False))
-        if x.wager.slug == "progressive-bonus"
+        if x.wager.slug == "progressive_bonus"
     ]
     assert one.wager.tables[one.table].envy == ()
 
@@ -118,7 +118,7 @@ def test_the_shoe_has_the_decks_of_the_submission():
     six, eight = (
         {one.wager.slug: one for one in selected(changed("590", decks=decks))} for decks in (6, 8)
     )
-    assert "6 decks" in six["push-22"].wager.assumptions[0]
+    assert "6 decks" in six["push_22"].wager.assumptions[0]
     assert "8 decks" in eight["insurance"].wager.assumptions[0]
 
 

@@ -199,10 +199,10 @@ def stakes_back(circles, stake_returned, needs_like_kind, like_kinds=True):
 @pytest.mark.parametrize(
     ("stake_returned", "needs_like_kind", "wager"),
     [
-        (True, True, "extra-roll-with-like-kind-on-3-to-7"),
-        (False, True, "extra-roll-with-like-kind-on-3-to-8-without-the-stake"),
-        (True, False, "extra-roll-with-like-kind-on-2-on-any-circle"),
-        (False, False, "extra-roll-with-like-kind-on-2-on-any-circle-without-the-stake"),
+        (True, True, "extra_roll_with_like_kind_on_3_to_7"),
+        (False, True, "extra_roll_with_like_kind_on_3_to_8_without_the_stake"),
+        (True, False, "extra_roll_with_like_kind_on_2_on_any_circle"),
+        (False, False, "extra_roll_with_like_kind_on_2_on_any_circle_without_the_stake"),
     ],
 )
 def test_593_5_d_with_these_circles_an_extra_roll_returns_the_most(
@@ -222,7 +222,7 @@ def test_R_593_05_on_any_circle_an_extra_roll_alone_returns_the_most_beside_a_tw
     stake_returned, end
 ):
     alone = {each: stakes_back((each,), stake_returned, False, False) for each in LIKE_KIND}
-    wager = catalogue.wager("593", f"extra-roll-on-any-circle{end}")
+    wager = catalogue.wager("593", f"extra_roll_on_any_circle{end}")
     assert payback(wager, "any", Enumeration()).returned == alone[2] == max(alone.values())
 
 
