@@ -101,5 +101,5 @@ if __name__ == "__main__":
         "bytes, the link's counters:",
         board.session.status(),
         "wrong:",
-        board.gate.status()["wrong"],
+        board.access.status()["wrong"],
     )

@@ -9,7 +9,7 @@ from hil_tests.controller.stand_ins import Random
 
 def test_bytes_of_every_kind_change_nothing():
     board = fuzz(60_000, 3)
-    assert board.session.bad > 100 and board.gate.status()["wrong"] >= 5
+    assert board.session.bad > 100 and board.access.status()["wrong"] >= 5
 
 
 def test_every_fault_but_the_double_spoils_a_line():

@@ -88,6 +88,17 @@ def test_without_keys_nothing_passes():
     error = raises(LinkError, 2020, made.verify, "clear", ARGUMENTS, false, FLOOR, 0)
     assert error.text == "clear: this board has no keys yet: tablectl provision"
     assert not made.has_keys() and gate().has_keys()
+    assert made.status(0) == {"wrong": 0, "locked": {}, "keys": False}
+
+
+def test_who_asks_how_it_stands_makes_no_nonce_stale():
+    """Asking for one of his own did, and was refused while the role was locked out."""
+    made = gate()
+    good = signed(made)
+    assert made.status(1)["keys"]
+    made.verify("clear", ARGUMENTS, good, FLOOR, 2)
+    damage(made.slots.memory, "keys")
+    assert again(made).status(0)["keys"] is None
 
 
 def test_a_role_that_is_none_or_another_is_refused():
@@ -97,13 +108,13 @@ def test_a_role_that_is_none_or_another_is_refused():
             LinkError, 2021, made.verify, "clear", ARGUMENTS, signed(made, role), FLOOR, 0
         )
         assert error.text == "clear: needs floor, not " + role
-    assert made.status() == {"wrong": 2}
+    assert made.status(0) == {"wrong": 2, "locked": {}, "keys": True}
     for role in ("journal", "owner", ""):
         false = signed(made)
         false["role"] = role
         raises(LinkError, 2021, made.verify, "clear", ARGUMENTS, false, FLOOR, 0)
         raises(LinkError, 2021, made.nonce, role, 0)
-    assert made.status() == {"wrong": 2}, "a role that is none counts for nobody"
+    assert made.status(0)["wrong"] == 2, "a role that is none counts for nobody"
 
 
 def test_one_bit_of_anything_that_is_signed_counts():
@@ -253,7 +264,7 @@ def test_a_right_one_begins_the_count_anew():
         for _ in range(4):
             wrong(made, 0)
         made.verify("clear", ARGUMENTS, signed(made), FLOOR, 0)
-    assert made.status() == {"wrong": 0}
+    assert made.status(0)["wrong"] == 0
 
 
 def test_locked_out_even_the_right_key_waits_and_costs_nothing():
@@ -264,7 +275,10 @@ def test_locked_out_even_the_right_key_waits_and_costs_nothing():
     wrong(made, 0)
     for _ in range(50):
         raises(LinkError, 2025, made.verify, "clear", ARGUMENTS, good, FLOOR, MINUTE_US - 1)
-    assert made.status() == {"wrong": 5}
+    told = made.status(1)
+    assert (told["wrong"], told["locked"]) == (5, {"floor": 60})
+    assert made.status(MINUTE_US - 1)["locked"] == {"floor": 1}
+    assert made.status(MINUTE_US)["locked"] == {}
     made.verify("clear", ARGUMENTS, signed(made, now_us=MINUTE_US), FLOOR, MINUTE_US)
 
 
@@ -306,7 +320,7 @@ def test_cut_at_any_byte_nothing_passes_twice_and_no_refusal_is_forgotten():
             memory.left = None
             late = again(made)
             n = late.nonce("floor", 0)["n"]
-            counted = late.status()["wrong"]
+            counted = late.status(0)["wrong"]
             assert n in (0, 1) and counted in (0, 1), cut_at
             assert (n, counted) == (1 - false, int(false)) or not answered
             if n:
@@ -353,11 +367,13 @@ def test_damaged_counters_count_as_five_wrong_ones():
     damage(made.slots.memory, "access")
     made = again(made)
     raises(LinkError, 2025, made.nonce, "floor", 0)
-    assert (made.status(), made.damage.code) == ({"wrong": 5 * len(ROLES)}, 5001)
+    told = made.status(0)
+    assert (told["wrong"], sorted(told["locked"])) == (5 * len(ROLES), sorted(ROLES))
+    assert made.damage.code == 5001
     assert made.nonce("floor", FIRST_WAIT_US)["n"] == 0
     error = raises(LinkError, 2022, made.verify, "clear", ARGUMENTS, old, FLOOR, FIRST_WAIT_US)
     assert error.facts["role"] == "floor"
-    assert again(made).status() == {"wrong": 0}
+    assert again(made).status(0)["wrong"] == 5 * len(ROLES) + 1
     raises(LinkError, 2025, again(made).nonce, "floor", FIRST_WAIT_US)
 
 

@@ -1,20 +1,17 @@
 """Whatever is wrong with the FRAM bars the table under its own code; a memory that comes back
 waits for the floor, one of another board for a technician."""
 
-from binascii import unhexlify
-
 from tablectl.app.table_keeper import MemoryLost
 from tablectl.core.errors import LinkError, StoreError, TableError
-from tablectl.store import owner
+from tablectl.store import owner, slots
 from tablectl.store.fault_log import STEADY_US
-from tablectl.store.ring import HEAD_1_AT, HEAD_1_BYTES, RING_AT
+from tablectl.store.ring import RING_AT
 from tablectl.store.slots import SCRATCH_AT, SLOTS
 
-from boards.native.bus import FRAM_BYTES
 from boards.native.fram import SMALLER
 from hil_tests.controller.signing import UID
 from hil_tests.controller.stand_ins import raises
-from hil_tests.controller.table import TEXT, Table
+from hil_tests.controller.table import TEXT, Table, memory_of_default
 from hil_tests.controller.test_keeper_configuration import configure
 
 OTHER = "e660000000000002"
@@ -309,18 +306,34 @@ def test_an_owner_that_cannot_be_read_bars_the_table():
     raises(StoreError, 5001, owner.claim, board_on(cells).keeper.slots, UID)
 
 
-def test_a_memory_that_firmware_0_1_0_wrote_is_refused_and_left_as_it_is():
-    """The head is one of such a board that was given keys and nothing else."""
-    head = unhexlify("01000000250000006b7893fd72bbaf2caf116ba8")
-    for which in (0, 1):
-        cells = bytearray(FRAM_BYTES)
-        at = HEAD_1_AT + which * HEAD_1_BYTES
-        cells[at : at + len(head)] = head
-        board = board_on(cells)
-        status = board.keeper.status()
-        assert (status["phase"], status["error"]) == ("closed", 5009)
-        assert "fit a blank memory" in status["reason"]
-        assert board.fram.cells[:SCRATCH_AT] == cells[:SCRATCH_AT]
-        assert board.fram.cells[RING_AT:] == cells[RING_AT:]
-        cells[at] ^= 1
-        assert board_on(cells).keeper.status()["error"] is None
+def in_format(number, make):
+    """What `make` gives in a firmware whose slots are of this format."""
+    own, made = slots.FORMAT, memory_of_default[:]
+    slots.FORMAT, memory_of_default[:] = number, []
+    try:
+        return make()
+    finally:
+        slots.FORMAT, memory_of_default[:] = own, made
+
+
+def refused(cells):
+    """The reason for which a board leaves this memory as it is."""
+    board = board_on(bytearray(cells))
+    status = board.keeper.status()
+    assert (status["phase"], status["error"]) == ("closed", 5009)
+    assert board.fram.cells == cells
+    return status["reason"]
+
+
+def test_a_memory_of_another_format_is_refused_and_left_as_it_is():
+    """A next version is made up, whose slots are of format 2: neither version takes what the other
+    one wrote for damaged or blank."""
+    older, newer = in_use(), in_format(2, in_use)
+    assert "of format 2, this version has 1" in refused(newer)
+    assert "of format 1, this version has 2" in in_format(2, lambda: refused(older))
+    assert in_format(2, lambda: board_on(newer).keeper.status()["phase"]) == "betting"
+    _, address, limit = SLOTS["owner"]
+    for copy in (0, 1):
+        damaged = bytearray(newer)
+        damaged[address + copy * (12 + limit) + 12] ^= 0xFF
+        refused(damaged)

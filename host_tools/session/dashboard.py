@@ -157,9 +157,14 @@ def _wrong(standing: Standing) -> Iterator[str]:
     fault = facts["devices"]["fault"]
     if fault and facts["resets"]["cause"] in BY_FAULT:
         yield f"restarted after a fault: {fault['kind']} {fault['text']}; report it"
-    wrong = facts["checks"].get("access", {}).get("wrong")
-    if wrong:
-        yield f"{wrong} signatures were wrong; find out who signed"
+    access = facts["checks"]["access"]
+    if access["wrong"]:
+        yield f"{access['wrong']} signatures were wrong; find out who signed"
+    for role, seconds in sorted(access["locked"].items()):
+        yield (
+            f"the {role} is locked out for {seconds} s more after wrong signatures; turning the "
+            "key switch on ends that"
+        )
     if standing.ring and standing.ring.part and standing.ring.part >= NEARLY_FULL:
         yield "the journal is nearly full; export it: tablectl log export"
 

@@ -60,13 +60,9 @@ def asked(client: LinkClient, facts: Message, heard: list[Message]) -> Standing:
         configuration=_configuration(client),
         meters=registers.standing(client),
         ring=_ring(client, facts["devices"]["parts"].get("fram", {})),
-        has_keys=_has_keys(client, facts["error"]),
+        # An error may keep the board from reading them, and comes first anyway.
+        has_keys=facts["checks"]["access"]["keys"] is not False,
     )
-
-
-def _has_keys(client: LinkClient, error: int | None) -> bool:
-    """An error may keep the board from reading them, and comes first anyway."""
-    return error is not None or client.has_keys()
 
 
 def _configuration(client: LinkClient) -> Message | None:

@@ -13,7 +13,7 @@ signature outlives its nonce, which the board has in mind only.
 import json
 from binascii import hexlify, unhexlify
 
-from ..core.errors import LinkError, StoreError
+from ..core.errors import LinkError, StoreError, TableError
 from ..core.keyed_hash import equal
 from ..store.keys import read_keys
 from .rules import ROLES
@@ -38,6 +38,10 @@ class Standing:
         self.locked_until_us = wait_us(wrong)
         self.nonce = None
         self.fresh_until_us = 0
+
+    def wait_s(self, now_us):
+        """Whole seconds until it is let in again; 0 or less where it is not locked out."""
+        return -(-(self.locked_until_us - now_us) // 1_000_000)
 
 
 class Gate:
@@ -125,9 +129,8 @@ class Gate:
     def _verify_open(self, do, role, now_us):
         """The role's Standing. Raises LinkError 2025."""
         standing = self.of[role]
-        until_us = standing.locked_until_us
-        if now_us < until_us:
-            seconds = -(-(until_us - now_us) // 1_000_000)
+        seconds = standing.wait_s(now_us)
+        if seconds > 0:
             raise LinkError(2025, {"do": do, "role": role, "seconds": seconds})
         return standing
 
@@ -165,9 +168,19 @@ class Gate:
         standings = [[self.of[role].n, self.of[role].wrong] for role in ROLES]
         self.slots.write("access", json.dumps([standings, self.last_nonce]).encode())
 
-    def status(self):
-        """How many wrong ones are counted, of all roles."""
-        return {"wrong": sum([self.of[role].wrong for role in ROLES]) if self.of else 0}
+    def status(self, now_us):
+        """How many wrong ones are counted, of all roles; the seconds that each role is locked out
+        for; whether there are keys, None while the memory does not tell."""
+        keys = None
+        try:
+            self._load()
+            keys = self.slots.read("keys") is not None
+        except TableError:
+            pass
+        of = self.of or {}
+        waits = {role: of[role].wait_s(now_us) for role in of}
+        locked = {role: waits[role] for role in waits if waits[role] > 0}
+        return {"wrong": sum([of[role].wrong for role in of]), "locked": locked, "keys": keys}
 
 
 def read_slot(data):

@@ -137,6 +137,10 @@ class AccessRequests:
             if damage:
                 self.keeper.note_fault(damage, self.clock())
 
+    def status(self):
+        """What `checks` says of it."""
+        return self.gate.status(self.clock())
+
     def provision(self, arguments, role):
         """The keys of the board, for good or until the technician gives it others. Raises
         LinkError 4010 for keys that are none, 2029 while a record is under an earlier key."""

@@ -58,7 +58,7 @@ class Assembly:
         self.session = Session(parts.port, self._dispatch(), parts.edges.pending)
         self.condition.watch(
             parts=self._devices(),
-            checked={"image": self.seal, "rng": self.draw, "access": self.gate},
+            checked={"image": self.seal, "rng": self.draw, "access": self.access},
             bank=self.bank,
             session=self.session,
             tidying=self.tidying,

@@ -7,7 +7,6 @@ was wrong, until the floor has seen to it.
 from ..core.errors import DeviceError, LinkError, TableError
 from ..store import owner
 from ..store.fault_log import ENOUGH, STEADY_US, FaultLog
-from ..store.ring import verify_format
 
 OF_OTHER_BOARD = 5008
 EXCHANGED = 3023
@@ -83,7 +82,7 @@ class Memory:
         """Nothing is written before it is known to be nobody else's."""
         self.fram.keep_to_none()
         self.fram.identify()
-        verify_format(self.fram)
+        self.slots.verify_format("owner")
         owner.verify(self.slots, self.uid)
         self.fram.try_out()
         owner.claim(self.slots, self.uid)

@@ -235,8 +235,9 @@ ROWS = (
     ),
     (
         5009,
-        "memory_of_0_1_0",
-        "memory: firmware 0.1.0 wrote it, and this version does not read it; fit a blank memory",
+        "memory_format",
+        "memory: it is of format {format}, this version has {own}; flash the version that wrote "
+        "it, or fit a blank memory",
     ),
     (
         5010,

@@ -20,9 +20,6 @@ HEAD = "<I2s"
 HEAD_FIELDS = 6
 HEAD_BYTES = 8
 HEAD_TAG_BYTES = 2
-# Two copies of the head of firmware 0.1.0, each with its CRC-32 at the end: no newer firmware
-# writes them.
-HEAD_1_AT, HEAD_1_BYTES = 0x4480, 20
 RING_AT = 0x6300
 LAST_SEQUENCE = (1 << 32) - 1
 # A byte that no record begins with: the next one is at the start of the ring.
@@ -31,14 +28,6 @@ WRAP = b"\x00"
 USUAL = 64
 # So much is read at once when the board starts: a round in a few pieces.
 PIECE = 1024
-
-
-def verify_format(memory):
-    """Raises StoreError 5009 for a memory that firmware 0.1.0 has written to."""
-    for at in (HEAD_1_AT, HEAD_1_AT + HEAD_1_BYTES):
-        data = memory.read(at, HEAD_1_BYTES)
-        if struct.unpack("<I", data[-4:])[0] == crc32(data[:-4]):
-            raise StoreError(5009, {})
 
 
 class Cursor:
@@ -151,7 +140,6 @@ class Ring:
         self.memory.write(RING_AT, WRAP)
         for which in (0, 1):
             self.memory.write(HEAD_AT + which * HEAD_BYTES, bytes(HEAD_BYTES))
-        self.memory.write(HEAD_1_AT, bytes(2 * HEAD_1_BYTES))
         self.keep(Cursor(), Cursor())
 
     def next(self, cursor, ahead=None):

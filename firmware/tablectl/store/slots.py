@@ -120,6 +120,16 @@ class Slots:
         """The value that was prepared and not finished; None without one."""
         return self._prepared(name)[1]
 
+    def verify_format(self, name):
+        """Raises StoreError 5009 where another version's firmware wrote this slot, in a format of
+        its own."""
+        for which in (0, 1):
+            header = self._head(SLOTS[name], which)[0]
+            number = header[FORMAT_AT]
+            if number not in (FORMAT, PREPARED):
+                if self._value(SLOTS[name], which, header, number)[1] is not None:
+                    raise StoreError(5009, {"format": number, "own": FORMAT})
+
     def _prepared(self, name):
         """(first byte of the copy, its value), whatever was to be its format."""
         slot = SLOTS[name]
@@ -152,11 +162,11 @@ class Slots:
         header = self.memory.read(address + which * (HEADER + limit), HEADER)
         return header, struct.unpack("<I", header[:4])[0]
 
-    def _value(self, slot, which, header):
-        """As `_copy`, of a copy whose header is known."""
+    def _value(self, slot, which, header, its=None):
+        """As `_copy`, of a copy whose header is known; `its`: of another format than ours."""
         number, address, limit = slot
         sequence, length, its_number, its_format, check = struct.unpack("<IHBBI", header)
-        if (its_number, its_format) == (number, FORMAT) and length <= limit:
+        if (its_number, its_format) == (number, its or FORMAT) and length <= limit:
             at = address + which * (HEADER + limit) + HEADER
             value = bytes(self.memory.read(at, length))
             if crc32(value, crc32(header[: HEADER - 4])) == check:

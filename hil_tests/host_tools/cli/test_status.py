@@ -13,6 +13,7 @@ from hil_tests.host_tools.helpers.native_table import (
     configuration_of,
     on_every_port,
 )
+from host_tools.device.link.client import Refused
 from host_tools.session import dashboard, standing
 
 TABLE = round_files.CONFIGURATION | {"game": "687a"}
@@ -150,6 +151,32 @@ def test_a_part_in_trouble_has_the_text_that_the_board_told_and_what_to_do(betti
         "error 3008: sensor_2: not stable for a second; check J2-2; "
         "technician: check the wire that the text names"
     )
+
+
+def test_it_answers_while_a_role_is_locked_out_and_leaves_the_nonces_of_others(
+    betting, shown, tablectl, monkeypatch
+):
+    """It asked for a nonce of its own, which was refused then (2025), and made others stale."""
+    for _ in range(5):
+        with pytest.raises(Refused):
+            betting.asks("clear", code=5001, auth={"role": "technician", "n": 1, "mac": "0" * 64})
+    asked = []
+
+    def note(request, reply):
+        asked.append(request["do"])
+        return reply
+
+    on_every_port(monkeypatch, betting, note)
+    rows = shown()
+    assert ("wrong", "5 signatures were wrong; find out who signed") in rows
+    assert (
+        "wrong",
+        "the technician is locked out for 60 s more after wrong signatures; turning the key "
+        "switch on ends that",
+    ) in rows
+    access = json.loads(tablectl("status", "--port", "x", "--json").out)["checks"]["access"]
+    assert (access["locked"], access["keys"]) == ({"technician": 60}, True)
+    assert "checks" in asked and "nonce" not in asked
 
 
 def test_the_ring_is_shown_and_a_full_one_is_wrong(betting, shown, monkeypatch):
