@@ -19,6 +19,11 @@ def abandoned(round, seat):
     return seat in round.left and round.configuration["abandon_loses"]
 
 
+def misses_envy(round, seat):
+    """Whether an abandoned seat gets no Envy Bonus: the key `abandoned_envy` of each chapter."""
+    return abandoned(round, seat) and not round.configuration["abandoned_envy"]
+
+
 def turned_up(round, seat, section, left_section):
     """Whether the wagers of `seat` are settled by its cards, once the dealer has turned them up;
     those of a player who left before are collected where they are abandoned."""
@@ -138,5 +143,5 @@ def pay_envy(round, holder, name, schedule, section, without=()):
     for seat in counterclockwise(round.sensors.accepted):
         odds = schedule[round.sensed[seat]]
         others = seat != holder and seat not in without
-        if odds and others and not abandoned(round, seat):
+        if odds and others and not misses_envy(round, seat):
             round.line(seat, name, 0, "envy", section, odds[1], odds)

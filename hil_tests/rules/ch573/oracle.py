@@ -68,6 +68,7 @@ class Settlement:
         self.wagers = wagers
         self.micro = micro
         self.gone = left if configuration["abandon_loses"] else set()
+        self.without_envy = set() if configuration["abandoned_envy"] else self.gone
         self.lines = []
         seats = sorted(wagers)
         for seat in seats:
@@ -118,6 +119,8 @@ class Settlement:
             self.out(seat, "super_bonus", "pay", "573.12(b)", amount, odds)
         elif plays and hand < self.dealer:
             self.out(seat, "super_bonus", "collect", "573.11(c)(3)(ii)(A)")
+        elif hand < self.dealer and self.configuration["super_bonus_lower"] == "lost":
+            self.out(seat, "super_bonus", "collect", "R-573-04")
         else:
             part = "(ii)(B)" if hand > self.dealer else "(ii)(C)"
             section = "573.11(c)(3)" + (part if plays else "(i)")
@@ -162,7 +165,7 @@ class Settlement:
             dollars = aces
         for seat in sorted(self.wagers, reverse=True):
             lit = "progressive" in self.wagers[seat]
-            if dollars and lit and seat != holder and seat not in self.gone:
+            if dollars and lit and seat != holder and seat not in self.without_envy:
                 cents = dollars * self.terms["wager"]
                 line = (seat, "progressive", 0, "envy", cents, "fixed", "573.12(d)(5)")
                 self.lines.append(line)

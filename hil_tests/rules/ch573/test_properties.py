@@ -11,6 +11,7 @@ from tablectl.core.cards import card_numbers
 from hil_tests.rules.ch573.oracle import Settlement, best, most_play
 from hil_tests.rules.ch573.play import PROGRESSIVE, configuration
 from hil_tests.rules.helpers.accounted import Provoked, played
+from hil_tests.rules.helpers.answers import drawn
 from hil_tests.rules.helpers.random_rounds import Chance, random_dealing
 
 ROUNDS = 100 if sys.implementation.name == "micropython" else 1000
@@ -62,8 +63,6 @@ def random_terms(chance):
     }
     assert sorted(progressive) == sorted(PROGRESSIVE)
     terms = random_dealing(chance)
-    terms["whole_multiples"] = not chance.one_in(3)
-    terms["jackpot_hold"] = chance.one_in(2)
     terms["queens_up"] = chance.pick("ABCD")
     terms["progressive"] = None if chance.one_in(5) else progressive
     return terms
@@ -78,7 +77,8 @@ class RandomTable(Provoked):
     always_wrong = ALWAYS_WRONG
 
     def __init__(self, seed):
-        super().__init__(configuration(**random_terms(Chance(seed))), seed)
+        chance = Chance(seed)
+        super().__init__(drawn(configuration(**random_terms(chance)), chance), seed)
 
     def choose(self, seat):
         """Fold, or some amount: taken if, and only if, 573.11(b) allows it."""

@@ -92,6 +92,12 @@ class Settlement:
         self.terms = configuration["progressive"]
         self.wagers, self.hands, self.folded, self.gone = wagers, hands, folded, gone
         self.micro = micro
+        # A forfeiture for what was told takes the envy, too (R-587-08).
+        self.without_envy = [
+            seat
+            for seat, section in gone.items()
+            if section != "587.7(b)" or not configuration["abandoned_envy"]
+        ]
         self.lines = []
         for seat in sorted(wagers):
             if seat in gone:
@@ -131,11 +137,21 @@ class Settlement:
             self.base(seat, best)
             if self.terms:
                 self.progressive(seat, own)
+        elif self.terms and self.configuration["fold_pays_envy"] and self.kept(seat):
+            self.envy(seat)
         if best <= THREE and self.configuration["six_card_bonus"]:
             odds = SIX_CARD_BONUS[self.configuration["six_card_bonus"]][best]
             self.pay(seat, "six_card_bonus", f"{odds} to 1", "587.12(f)")
         else:
             self.out(seat, "six_card_bonus", "collect", "587.11(i)(3)(ii)")
+
+    def kept(self, seat):
+        """Whether a folded hand stays on the table: for its Progressive Payout or Six Card Bonus
+        Wager (587.11(f)), or for Pair Plus by R-587-04."""
+        keeping = ["progressive", "six_card_bonus"]
+        if self.configuration["fold_keeps_pair_plus"]:
+            keeping.append("pair_plus")
+        return any([name in self.wagers[seat] for name in keeping])
 
     def base(self, seat, best):
         if best == LESS:
@@ -161,8 +177,7 @@ class Settlement:
                 self.out(seat, "progressive", "pay", section, amount, f"{odds} for 1")
             else:
                 self.out(seat, "progressive", "collect", "587.11(i)(3)(i)")
-        if best is not None:
-            self.envy(seat, 100 if best else 25)
+        self.envy(seat)
 
     def meter(self, seat, section):
         cents = self.micro // 10000
@@ -171,9 +186,13 @@ class Settlement:
         self.out(seat, "progressive", "pay", section, cents, "100% of meter")
         self.micro += (self.terms["reset"] - cents) * 10000
 
-    def envy(self, holder, dollars):
+    def envy(self, holder):
+        spades = ace_king_queen(self.hands[holder])
+        if spades is None:
+            return
+        dollars = 100 if spades else 25
         for seat in sorted(self.wagers, reverse=True):
-            if "progressive" in self.wagers[seat] and seat != holder and seat not in self.gone:
+            if "progressive" in self.wagers[seat] and seat not in [holder] + self.without_envy:
                 cents = dollars * self.terms["wager"]
                 line = (seat, "progressive", 0, "envy", cents, "fixed", "587.12(e)(5)")
                 self.lines.append(line)

@@ -12,6 +12,7 @@ from hil_tests.rules.ch587.oracle import NAMES, Settlement, best_of_six, three
 from hil_tests.rules.ch587.play import configuration
 from hil_tests.rules.ch587.play import terms as progressive_terms
 from hil_tests.rules.helpers.accounted import Provoked, played
+from hil_tests.rules.helpers.answers import drawn
 from hil_tests.rules.helpers.random_rounds import Chance, random_dealing
 
 ROUNDS = 100 if sys.implementation.name == "micropython" else 1000
@@ -56,10 +57,8 @@ def random_terms(chance):
         reset=100000 + chance.below(99999),
     )
     terms = random_dealing(chance)
-    terms["jackpot_hold"] = chance.one_in(2)
     terms["limits"] = limits
     terms["pair_plus"] = chance.pick("ABCD")
-    terms["fold_keeps_pair_plus"] = chance.one_in(2)
     terms["six_card_bonus"] = bonus
     terms["progressive"] = None if chance.one_in(5) else progressive
     return terms
@@ -74,7 +73,8 @@ class RandomTable(Provoked):
     always_wrong = ALWAYS_WRONG
 
     def __init__(self, seed):
-        super().__init__(configuration(**random_terms(Chance(seed))), seed)
+        chance = Chance(seed)
+        super().__init__(drawn(configuration(**random_terms(chance)), chance), seed)
 
     def choose(self, seat):
         """Check, fold, or some amount: taken if, and only if, 587.11(b), (d) or (f) allows it."""

@@ -70,13 +70,15 @@ def insurance_row(cards):
 class Settlement:
     """`hands`: {place: cards}, `lows`: {place: low card}, `wagers`: {seat: {name: cents}} at the
     comparison, `terms`: of the Progressive wager, `own`: {seat: other seat} of one player;
-    `gone`: abandoned. `lines` are (seat,
+    `gone`: abandoned, with `gone_envy` they are paid envy all the same. `lines` are (seat,
     wager, outcome, amount) and `meter` is in micro-dollars."""
 
-    def __init__(self, hands, lows, wagers, meter, terms, least, own=None, gone=()):
+    def __init__(
+        self, hands, lows, wagers, meter, terms, least, own=None, gone=(), gone_envy=False
+    ):
         self.hands, self.lows, self.wagers = hands, lows, wagers
         self.meter, self.terms, self.least = meter, terms, least
-        self.own, self.gone = own or {}, gone
+        self.own, self.gone, self.gone_envy = own or {}, gone, gone_envy
         self.lines = []
         for seat in sorted(wagers, reverse=True):
             self.settle(seat)
@@ -128,10 +130,12 @@ class Settlement:
         self.line(seat, "progressive", "pay", cents)
 
     def envy(self, name, dollars):
-        players = [seat for seat in sorted(self.wagers, reverse=True) if seat not in self.gone]
+        players = sorted(self.wagers, reverse=True)
         for holder in players:
-            hand = best_of_six(self.hands[holder])[0]
+            hand = None if holder in self.gone else best_of_six(self.hands[holder])[0]
             for seat in players:
+                if seat in self.gone and not self.gone_envy:
+                    continue
                 wager = self.wagers[seat].get(name, 0)
                 other = seat != holder and self.own.get(seat) != holder
                 if other and wager >= self.least:

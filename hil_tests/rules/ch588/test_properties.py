@@ -9,6 +9,7 @@ from hil_tests.rules.ch588.oracle import Settlement, house_low
 from hil_tests.rules.ch588.play import configuration, terms
 from hil_tests.rules.families.own_boxes import two_by_two
 from hil_tests.rules.families.pai_gow_rounds import PaiGowRounds, found, rounds_compared
+from hil_tests.rules.helpers.answers import drawn
 from hil_tests.rules.helpers.random_rounds import Chance
 
 ROUNDS = 40 if sys.implementation.name == "micropython" else 400
@@ -40,16 +41,14 @@ def random_table(chance):
         "double_down": not chance.one_in(3),
         "qualifying_wager": chance.pick((100, 500)),
         "progressive": None,
-        "jackpot_hold": not chance.one_in(3),
     }
     if not chance.one_in(5):
         changes["progressive"] = terms(
             wager=chance.pick((100, 500)),
             rate=chance.below(10001),
             reset=600000,
-            envy_for_fours=chance.one_in(2),
         )
-    return configuration(**changes)
+    return drawn(configuration(**changes), chance)
 
 
 class Table588(PaiGowRounds):
@@ -90,6 +89,7 @@ class Table588(PaiGowRounds):
             self.game.configuration["qualifying_wager"],
             two_by_two(round),
             round.left if self.game.configuration["abandon_loses"] else (),
+            self.game.configuration["abandoned_envy"],
         )
         lines = found(lines)
         assert lines == worked.lines, (self.seed, lines, worked.lines)

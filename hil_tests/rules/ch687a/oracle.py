@@ -176,6 +176,8 @@ class Settlement:
         lit = [at for at in self.wagers if "progressive" in self.wagers[at]]
         if not lit or not (in_play or seat in lit):
             return
+        if seat not in lit and self.terms["envy_needs_wager"]:
+            return
         aside = self.hands["replacement"][0]
         cards = [aside if card == JOKER else card for card in self.hands[seat]]
         hand = NAMES[five(cards)[0]]
@@ -183,7 +185,8 @@ class Settlement:
             self.award(seat, hand)
         cents = ENVY[self.terms["wager"]].get(hand, 0) if self.terms["envy"] else 0
         for other in sorted(lit, reverse=True):
-            if cents and other != seat and other not in self.left:
+            left = other in self.left and not self.configuration["abandoned_envy"]
+            if cents and other != seat and not left:
                 line = (other, "progressive", 0, "envy", cents, "fixed", "687a.12(c)")
                 self.lines.append(line)
 

@@ -5,7 +5,8 @@ The account follows the text, not the table: what was placed, which chips were t
 
 from tablectl.core.cards import card_numbers
 
-from hil_tests.rules.ch687a.play import PROGRESSIVE, Play
+from hil_tests.rules.ch687a.play import PROGRESSIVE, Play, configuration
+from hil_tests.rules.helpers.answers import drawn
 from hil_tests.rules.helpers.play import changed, named
 from hil_tests.rules.helpers.random_rounds import Chance
 
@@ -48,9 +49,6 @@ def random_terms(chance):
         "trips": chance.pick((None, "DJWT-04", "DJWT-05", "DJWT-06", "DJWT-07")),
         "bad_beat": None,
         "progressive": None,
-        "confirm_chips": not chance.one_in(3),
-        "jackpot_hold": not chance.one_in(3),
-        "settle_from": chance.pick(("right", "left")),
     }
     if not chance.one_in(4):
         paytable = chance.pick(("DJWBB-03", "DJWBB-04"))
@@ -74,7 +72,8 @@ class RandomTable:
         self.chance = Chance(seed)
         self.disturb = disturb or (lambda game: None)
         meter = self.chance.pick((None, 1999999999, 5000000000 + self.chance.below(100000000)))
-        self.game = Play(meter, **random_terms(self.chance))
+        terms = drawn(configuration(**random_terms(self.chance)), self.chance)
+        self.game = Play(meter, **terms)
         self.seats = range(1, self.game.table.seats + 1)
         self.lying = {}
         self.covered = True
@@ -252,7 +251,7 @@ class RandomTable:
 
     def irregularity(self, what):
         playing = [seat for seat in self.seats if self.competes(seat)]
-        known = list(OF_A_SEAT)
+        known = list(OF_A_SEAT) + ["player_left"] * 3
         if self.game.table.awaits["phase"] == "comparing":
             # Who leaves while hands are compared is in core/test_compared_hands.py.
             known = ["incorrect_number"]

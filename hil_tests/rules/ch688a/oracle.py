@@ -299,9 +299,9 @@ class Settlement:
         self.line(seat, "progressive", "pay", cents + besides)
 
     def envy(self, name, dollars):
-        players = [seat for seat in sorted(self.wagers, reverse=True) if seat not in self.gone]
+        players = sorted(self.wagers, reverse=True)
         for holder in players:
-            hand = fortune(self.hands[holder])
+            hand = None if holder in self.gone else fortune(self.hands[holder])
             if hand not in FORTUNE_ROWS:
                 continue
             for seat in players:
@@ -310,7 +310,10 @@ class Settlement:
                     self.line(seat, name, "envy", 100 * dollars[FORTUNE_ROWS.index(hand)])
 
     def earns_envy(self, seat, name):
-        """Which lammer earns the Envy Bonus of `name` is the submission's (R-688a-19)."""
+        """Which lammer earns the Envy Bonus of `name` is the submission's (R-688a-19), and whether
+        that of a player who left does (R-688a-22)."""
+        if seat in self.gone and not self.terms["abandoned_envy"]:
+            return False
         lies_at = ("fortune_bonus", "progressive")
         beside = lies_at if self.terms["envy_lammer"] == "position" else (name,)
         return any([self.wagers[seat].get(each, 0) >= 500 for each in beside])

@@ -10,6 +10,7 @@ from hil_tests.rules.ch688a.oracle import Settlement, twos
 from hil_tests.rules.ch688a.play import configuration
 from hil_tests.rules.families.own_boxes import two_by_two
 from hil_tests.rules.families.pai_gow_rounds import PaiGowRounds, found, rounds_compared
+from hil_tests.rules.helpers.answers import drawn
 from hil_tests.rules.helpers.random_rounds import Chance
 
 RULES = examples.read("house_ways/example.json")["rules"]
@@ -45,11 +46,8 @@ def random_table(chance):
         "ace_high": chance.pick((None, "1", "2", "3", "4", "5")),
         "fortune_bonus": chance.pick((None, "1", "2", "3", "4", "5", "6")),
         "progressive": chance.pick((None, "1", "2", "3", "4", "4", "5", "6", "7")),
-        "jackpot_hold": not chance.one_in(3),
-        "ace_high_foul": chance.pick(("tie", "lose")),
-        "envy_lammer": chance.pick(("own_wager", "position")),
     }
-    return configuration(**changes)
+    return drawn(configuration(**changes), chance)
 
 
 class Table688(PaiGowRounds):

@@ -39,6 +39,13 @@ class PaiGowRounds(AnyGame):
         else:
             super().step()
 
+    def go_wrong(self):
+        """A player leaves more often than anything else happens."""
+        if self.chance.one_in(2):
+            self.leave()
+        else:
+            super().go_wrong()
+
     def note_what_is_settled(self):
         round = self.table.round
         self.wagers = {seat: dict(round.wagers[seat]) for seat in round.competing}

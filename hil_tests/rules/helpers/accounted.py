@@ -22,19 +22,22 @@ class Accounted(AnyGame):
         self.voids = 0
         super().__init__(configuration, seed)
 
-    def shuffled(self):
-        """Good cards now and then, one after the other or apart."""
-        cards = super().shuffled()
-        for _ in range(self.chance.below(3) if self.good_hands else 0):
-            last = len(cards) - 1 - self.chance.pick((0, 0, self.chance.below(12)))
-            for step, card in enumerate(card_numbers(self.chance.pick(self.good_hands))):
-                other = cards.index(card)
-                cards[last - step], cards[other] = cards[other], cards[last - step]
-        return cards
+    def card(self, awaits):
+        """A place is dealt a good hand now and then."""
+        place = awaits["to"]
+        if place not in self.good:
+            rich = self.good_hands and self.chance.one_in(4)
+            self.good[place] = card_numbers(self.chance.pick(self.good_hands)) if rich else []
+        cards = [card for card in self.good[place] if card in self.shoe]
+        if cards:
+            other = self.shoe.index(cards[0])
+            self.shoe[-1], self.shoe[other] = self.shoe[other], self.shoe[-1]
+        super().card(awaits)
 
     def checked_round(self):
         if self.game.waits("next_round"):
             self.open_next()
+        self.good = {}
         self.first_event, self.first_effect = len(self.game.events), len(self.game.effects)
         self.micro = self.table.meter.micro if self.table.meter else 0
         self.round()
@@ -126,10 +129,13 @@ class Accounted(AnyGame):
         ]
 
     def go_wrong(self):
-        """Nobody leaves while hands are compared: an account of that needs to know when, and
-        core/test_compared_hands.py has it."""
+        """Somebody leaves now and then, but nobody while hands are compared: an account of that
+        needs to know when, and core/test_compared_hands.py has it."""
         if self.table.awaits["phase"] not in ("comparing", "jackpot_hold"):
-            super().go_wrong()
+            if self.chance.one_in(2):
+                self.leave()
+            else:
+                super().go_wrong()
         elif not self.chance.one_in(3):
             self.attempt(
                 "irregularity", what="incorrect_number", seat=self.chance.pick(self.seats)
@@ -176,18 +182,6 @@ class Provoked(Accounted):
     def __init__(self, configuration, seed):
         self.illegal = 0
         super().__init__(configuration, seed)
-
-    def shuffled(self):
-        """Good hands now and then, for a player in a stack or in turn."""
-        cards = AnyGame.shuffled(self)
-        for _ in range(self.chance.below(5)):
-            apart = 1 + self.chance.below(7)
-            last = len(cards) - 1 - self.chance.below(12)
-            for step, card in enumerate(card_numbers(self.chance.pick(self.good_hands))):
-                place = last - step * apart
-                other = cards.index(card)
-                cards[place], cards[other] = cards[other], cards[place]
-        return cards
 
     def step(self):
         name, facts = self.chance.pick(self.always_wrong)

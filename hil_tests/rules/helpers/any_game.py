@@ -223,6 +223,11 @@ class AnyGame:
             if self.attempt("set_hand", seat=seat, low=cards):
                 return
 
+    def leave(self):
+        """A player leaves, one in the round where there is one."""
+        seat = self.chance.pick(self.table.round.competing or self.seats)
+        self.attempt("irregularity", what="player_left", seat=seat)
+
     def go_wrong(self):
         """An irregularity of the chapter, with facts that may fit."""
         known = self.chance.pick(self.table.game.irregularities)

@@ -77,12 +77,15 @@ def settle_ante_and_play(round, seat, hand, dealer):
 
 def settle_super_bonus(round, seat, hand, dealer):
     """A straight or better is paid whatever the dealer has, half a cent of 3 to 2 dropped
-    (R-573-18); less goes back, but is lost to a better hand of a dealer who qualifies (R-573-03,
-    R-573-04)."""
+    (R-573-18); less goes back, but is lost to a better hand of a dealer who qualifies
+    (R-573-03), and of one who does not where the Rules Submission says so (R-573-04)."""
     odds = row(paytables.SUPER_BONUS, hand)
     if odds:
         round.pay(seat, "super_bonus", odds, paytables.SUPER_BONUS_SECTION)
     elif not qualifies(dealer):
+        if hand < dealer and round.configuration["super_bonus_lower"] == "lost":
+            round.settle(seat, "super_bonus", "collect", "R-573-04")
+            return
         round.settle(seat, "super_bonus", "push", "573.11(c)(3)(i)")
     elif hand < dealer:
         round.settle(seat, "super_bonus", "collect", "573.11(c)(3)(ii)(A)")

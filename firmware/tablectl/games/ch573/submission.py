@@ -26,6 +26,8 @@ def configure(reader):
         "queens_up", paytables.QUEENS_UP_SECTION, tuple(sorted(paytables.QUEENS_UP))
     )
     reader.reading(checked, "whole_multiples", "R-573-05", True, False)
+    reader.reading(checked, "super_bonus_lower", "R-573-04", "returned", "lost")
+    reader.reading(checked, "abandoned_envy", "R-573-14", False, True)
     reader.reading(checked, "jackpot_hold", "R-573-08", True, False)
     checked.update(submission.table(reader, "573.2(a)", 6))
     limited = {"ante": "573.7(d)(1)", "queens_up": "573.7(d)(2)"}

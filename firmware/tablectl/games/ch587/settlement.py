@@ -26,7 +26,7 @@ def settle(round):
     (587.11(i))."""
     collect_forfeits(round)
     for seat in counterclockwise(round.competing):
-        if not round.placed(seat):
+        if not round.placed(seat) and not kept_for_envy(round, seat):
             continue
         shown = yield from turned_up(round, seat, "587.11(i)", "587.7(b)")
         if shown and seat not in forfeited(round):
@@ -39,6 +39,13 @@ def settle(round):
 def forfeited(round):
     """The seats that forfeited all wagers of the round (587.11(a)(3))."""
     return round.facts.get("forfeited", ())
+
+
+def kept_for_envy(round, seat):
+    """Whether the cards of a fold that has no wager left lie there for the Progressive Payout
+    Wager that it had (587.11(f)), and may pay the others (R-587-07)."""
+    made = seat in round.sensors.accepted and seat not in forfeited(round)
+    return made and round.configuration["fold_pays_envy"]
 
 
 def collect_forfeits(round):
@@ -108,8 +115,8 @@ def settle_base(round, seat):
 def settle_progressive(round, seat):
     """587.11(i)(3)(i): one award, by the three own cards (R-587-03, R-587-09); the meter as it
     stands at this turn (587.12(e)(4), R-587-14). The ace, king and queen of a suit pay the others
-    (587.11(i)(3)(i)(E)) whether or not their holder made the wager (R-587-06), but not if he
-    folded (R-587-07)."""
+    (587.11(i)(3)(i)(E)) whether or not their holder made the wager (R-587-06), but those of a fold
+    only where the Rules Submission says so (R-587-07)."""
     offered = round.configuration["progressive"]
     if offered is None:
         return
@@ -120,7 +127,8 @@ def settle_progressive(round, seat):
             yield from pay_award(round, seat, "progressive", odds, paytables.PROGRESSIVE_SECTION)
         else:
             round.settle(seat, "progressive", "collect", "587.11(i)(3)(i)")
-    if seat not in round.folded and seat not in forfeited(round):
+    pays = seat not in round.folded or round.configuration["fold_pays_envy"]
+    if pays and seat not in forfeited(round):
         schedules = paytables.PROGRESSIVE_ENVY
         envy = {cents: odds_for(schedules[cents], hand) for cents in schedules}
         section = paytables.PROGRESSIVE_ENVY_SECTION

@@ -30,6 +30,8 @@ def configure(reader):
         paytables.SIX_CARD_BONUS_SECTION,
         tuple(sorted(paytables.SIX_CARD_BONUS)),
     )
+    reader.reading(checked, "fold_pays_envy", "R-587-07", False, True)
+    reader.reading(checked, "abandoned_envy", "R-587-18", False, True)
     reader.reading(checked, "jackpot_hold", "R-587-15", True, False)
     checked.update(submission.table(reader, "587.2(a)", 6))
     checked["limits"] = submission.limits(

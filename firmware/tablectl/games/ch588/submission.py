@@ -35,6 +35,7 @@ def configure(reader):
     offered = reader.optional_inner("progressive", paytables.PROGRESSIVE_SECTION)
     checked["progressive"] = offered and _progressive(offered)
     checked["qualifying_wager"] = reader.choice("qualifying_wager", "R-588-15", (100, 500))
+    reader.reading(checked, "abandoned_envy", "R-588-22", False, True)
     reader.reading(checked, "jackpot_hold", "R-588-14", True, False)
     # Of seven hands, 11 cards remain (588.8(e), R-588-23).
     checked.update(submission.table(reader, "588.2(a), R-588-23", POSITIONS, POSITIONS))

@@ -117,10 +117,12 @@ def progressive_hand(round, seat):
 
 def settle_progressive(round, seat, in_play=False):
     """Three-of-a-kind or better is paid (687a.6(d), 687a.11(f)(1)(ii)). A hand that is `in_play`
-    pays the others envy without a wager of its own (R-687a-12), but nothing to the further boxes
-    of its player (R-687a-32)."""
+    pays the others envy without a wager of its own, unless the Rules Submission wants one
+    (R-687a-12), but nothing to the further boxes of its player (R-687a-32)."""
     placed = "progressive" in round.placed(seat)
-    if not round.sensors.accepted or not (placed or in_play):
+    if not round.sensors.accepted:
+        return
+    if not placed and (not in_play or offered(round)["envy_needs_wager"]):
         return
     hand = progressive_hand(round, seat)
     section = paytables.PROGRESSIVE_SECTION

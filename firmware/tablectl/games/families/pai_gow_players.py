@@ -3,7 +3,7 @@ others."""
 
 from ...core.paytable import odds_for
 from ...core.seats import clockwise, counterclockwise
-from ...core.settling import abandoned
+from ...core.settling import abandoned, misses_envy
 
 
 def place_lammers(round, names, least, section):
@@ -26,9 +26,9 @@ def pay_envy(round, name, schedules, hand_of, section, beside=None):
     """To each player with a lammer beside his wager called `name`, or any of `beside`, a fixed sum
     for every other player's qualifying hand. `schedules`: {wager in cents: paytable},
     `hand_of(seat)` the hand as the paytables name it."""
-    players = [seat for seat in counterclockwise(round.competing) if not abandoned(round, seat)]
-    for holder in players:
-        for seat in players:
+    players = counterclockwise(round.competing)
+    for holder in [seat for seat in players if not abandoned(round, seat)]:
+        for seat in [seat for seat in players if not misses_envy(round, seat)]:
             wager = max(
                 [round.facts["lammers"].get((seat, each), 0) for each in beside or (name,)]
             )

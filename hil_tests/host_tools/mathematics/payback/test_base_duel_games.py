@@ -417,6 +417,18 @@ def test_573_house_edge_and_rule_as_published():
     assert any("play with high card (king queen 8 4) or better" in line for line in play.strategy)
 
 
+def test_R_573_04_the_best_play_folds_every_hand_below_a_king_so_one_count_has_both_answers():
+    """A Super Bonus that is lost to a dealer below a king only makes these hands worse."""
+    below = [row for row in by_cards("573").values() if row.value < KING_HIGH]
+    assert sum(row.weight for row in below) > 0
+    for row in below:
+        tally = Tally()
+        ch573.decide(
+            row, dealers_hands(STANDARD_DECK), tally, Border("four_card"), Border("four_card")
+        )
+        assert {end.decisions for end in tally.ends()} == {"fold"}
+
+
 def test_687a_house_edge_as_published():
     """Published for this Blind table: 3.47 % of an Ante."""
     assert round(-kept("687a").net * 100, 2) == Fraction(347, 100)
