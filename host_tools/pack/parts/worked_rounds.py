@@ -186,21 +186,34 @@ def _names(file: RoundFile) -> dict[int | str, str]:
 
 
 def _decided(seat: Seat) -> str:
-    told = [decision.text.replace("_", " ") for decision in seat.decisions]
-    if seat.low:
-        told.append(f"low {cards_text(seat.low)}")
-    return ", ".join(told)
+    """What a seat decided, in order, and the low hand that it set."""
+    told = [
+        " ".join(filter(None, (_spaced(one.what), _amount(one.cents), cards_text(one.cards))))
+        for one in seat.decisions
+    ]
+    return ", ".join([*told, f"low {cards_text(seat.low)}"] if seat.low else told)
+
+
+def _amount(cents: int | None) -> str:
+    return "" if cents is None else dollars(cents)
 
 
 def _happened(one: Irregularity) -> str:
-    facts = {key: value for key, value in one.event.items() if key not in ("event", "what")}
-    if "card" in facts:
-        facts["card"] = cards_text([facts["card"]])
-    if facts.get("seat") == DEALER:
-        facts["seat"] = "0, the dealer"
-    said = ", ".join(f"{_spaced(key)} {value}" for key, value in facts.items())
+    told = [_fact(key, value) for key, value in one.event.items() if key not in ("event", "what")]
     refused = f"; refused with error {one.refused}" if one.refused else ""
-    return f"Before `{one.moment}`: {_spaced(one.what)}{f' ({said})' if said else ''}{refused}."
+    said = f" ({', '.join(told)})" if told else ""
+    return f"Before `{one.moment}`: {_spaced(one.what)}{said}{refused}."
+
+
+def _fact(key: str, value: Any) -> str:
+    """A fact of an event, as people say it."""
+    if key == "card":
+        return f"card {cards_text([value])}"
+    if key == "cents":
+        return dollars(value)
+    if key == "seat" and value == DEALER:
+        return "the dealer"
+    return f"{key} {_spaced(str(value))}"
 
 
 def _settled(one: Played) -> Iterator[Block]:
