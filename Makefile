@@ -35,6 +35,8 @@ HIL_REPORTS = --junitxml build/hil/junit.xml --hil-report build/hil/report.html 
 # The tests that play random rounds as long as they are told to.
 SOAKED = $(subst /,.,$(basename $(wildcard hil_tests/rules/ch*/test_properties.py \
 	hil_tests/rules/test_blackjack_properties.py hil_tests/rules/test_every_game.py)))
+chosen = tests=$$($(PYTHON) -m hil_tests.chosen $(1)) && $(PYTHON) -m pytest --numprocesses auto --dist loadfile $$tests
+CHECKED = $(FILES) $(if $(GAME),$(wildcard firmware/tablectl/games/ch$(GAME)/*.py hil_tests/rules/ch$(GAME)/test_*.py))
 CUTS = --jobs $(or $(JOBS),1) $(if $(FROM),--from $(FROM)) $(if $(TO),--to $(TO)) $(if $(JSON),--json)
 RIG_PYTHON = boards/rig/table_rig boards/rig/wires.py
 
@@ -49,7 +51,7 @@ endif
 MAKEFLAGS += --jobs=2
 unexport MAKEFLAGS
 .DELETE_ON_ERROR:
-.PHONY: help machine setup run live test pytest bench-test firmware rig unix natmod bootrom wheel hil flash fuzz soak \
+.PHONY: help machine setup run live quick check test pytest bench-test firmware rig unix natmod bootrom wheel hil flash fuzz soak \
 	collect-faults floor floor-linked floor-faults floor-500 fleet link-faults model simulate hostile powercut powercut-linked races sweep screenshots bench ompeval qemu year link-year rules-matrix mutants pack release walk docs hardware lint format lock clean distclean \
 	$(IMAGES) $(NATIVE)
 
@@ -65,6 +67,12 @@ live: setup firmware bootrom ## the table live in the terminal, on the virtual b
 	@$(TABLECTL) run --bench
 
 test: pytest bench-test ## all tests, the image on the virtual bench and the installed wheel included; RECORD=1 keeps how long each file takes
+
+quick: lint unix firmware bootrom ## lint, and the quick tests of rules, controller and native board, a minute
+	@$(call chosen)
+
+check: setup unix firmware bootrom ## the tests that import what has changed since the last commit; FILES="...", or GAME=687a for those of a game
+	@$(call chosen,$(or $(CHECKED),--changed))
 
 # Two workers more than there are cores, for many a test waits: for a clock, for a browser. With four
 # more no core is ever idle, and all of it takes longer.

@@ -94,7 +94,7 @@ class Pair(BenchMemories):
     ) -> None:
         rig = Path(rig_image)
         if not rig.is_file():
-            raise BenchError(f"no rig image at {rig}")
+            raise BenchError(f"no rig image at {rig}: run `make rig`")
         self._process = BenchProcess(
             image,
             paced=paced,
