@@ -36,7 +36,6 @@ HIL_REPORTS = --junitxml build/hil/junit.xml --hil-report build/hil/report.html 
 SOAKED = $(subst /,.,$(basename $(wildcard hil_tests/rules/ch*/test_properties.py \
 	hil_tests/rules/test_blackjack_properties.py hil_tests/rules/test_every_game.py)))
 chosen = tests=$$($(PYTHON) -m hil_tests.chosen $(1)) && $(PYTHON) -m pytest --numprocesses auto --dist loadfile $$tests
-CHECKED = $(FILES) $(if $(GAME),$(wildcard firmware/tablectl/games/ch$(GAME)/*.py hil_tests/rules/ch$(GAME)/test_*.py))
 CUTS = --jobs $(or $(JOBS),1) $(if $(FROM),--from $(FROM)) $(if $(TO),--to $(TO)) $(if $(JSON),--json)
 RIG_PYTHON = boards/rig/table_rig boards/rig/wires.py
 
@@ -72,7 +71,7 @@ quick: lint unix firmware bootrom ## lint, and the quick tests of rules, control
 	@$(call chosen)
 
 check: setup unix firmware bootrom ## the tests that import what has changed since the last commit; FILES="...", or GAME=687a for those of a game
-	@$(call chosen,$(or $(CHECKED),--changed))
+	@$(call chosen,$(or $(FILES),$(if $(GAME),--game $(GAME)),--changed))
 
 # Two workers more than there are cores, for many a test waits: for a clock, for a browser. With four
 # more no core is ever idle, and all of it takes longer.

@@ -28,10 +28,11 @@ def main():
     parser.add_argument(
         "--changed", action="store_true", help="take the files that git says have changed"
     )
+    parser.add_argument("--game", help="take the files of a game and of its tests: 687a")
     parser.add_argument("files", nargs="*", help="files of this project")
     wanted = parser.parse_args()
-    files = changed() if wanted.changed else wanted.files
-    tests = concerned(files) if files or wanted.changed else quick()
+    files = changed() if wanted.changed else of_game(wanted.game) if wanted.game else wanted.files
+    tests = concerned(files) if files or wanted.changed or wanted.game else quick()
     if not tests:
         print(
             f"no test imports {', '.join(files) or 'a changed file'}: run make test",
@@ -62,6 +63,12 @@ def changed():
     """Paths of the files that differ from the last commit, or else of those that it changed."""
     now = git("diff", "--name-only", "HEAD") + git("ls-files", "--others", "--exclude-standard")
     return now or git("diff", "--name-only", "HEAD~1", "HEAD")
+
+
+def of_game(game):
+    """Paths of the modules of a game and of its tests."""
+    folders = (f"firmware/tablectl/games/ch{game}", f"hil_tests/rules/ch{game}")
+    return [path_of(path) for folder in folders for path in (ROOT / folder).glob("*.py")]
 
 
 def git(*words):

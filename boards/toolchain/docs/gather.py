@@ -19,10 +19,16 @@ TARGET = ROOT / "build" / "docs_pages"
 # The reference is read from modules, and what a C module offers is in a stub.
 STUB = ROOT / "firmware" / "handeval" / "handeval.pyi"
 STUBS = ROOT / "build" / "docs_stubs"
-FOLDERS = ("boards", "firmware", "hil_tests", "host_tools")
+FOLDERS = (".github", "boards", "firmware", "hil_tests", "host_tools")
 NOT_OURS = "node_modules"
-# The site begins with a page for everybody, and not with the README of the repository.
-RENAMED = {"boards/toolchain/docs/START.md": "index.md", "README.md": "tablectl.md"}
+# The site begins with a page for everybody, and not with the README of the repository. MkDocs takes
+# no folder that begins with a dot.
+RENAMED = {
+    "boards/toolchain/docs/START.md": "index.md",
+    "README.md": "tablectl.md",
+    ".github/CONTRIBUTING.md": "contributing.md",
+    ".github/SECURITY.md": "report_a_weakness.md",
+}
 # Taken when the site is built (hil_tests/host_tools/session/web/screens/site.py), with their page.
 PICTURES = ROOT / "build" / "docs_pictures"
 PICTURES_PAGE = "pictures/PICTURES.md"
