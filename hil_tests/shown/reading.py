@@ -126,6 +126,8 @@ def read_python(words: list[str]) -> None:
         known = pytest_help()
     else:
         spec = find_spec(module)
+        if spec and spec.submodule_search_locations:
+            spec = find_spec(module + ".__main__")
         missing = [] if spec else [module]
         known = Path(spec.origin).read_text() if spec and spec.origin else ""
     behind = words[words.index(module) :]
