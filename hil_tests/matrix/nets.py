@@ -36,6 +36,8 @@ from host_tools.examples import ROUNDS
 RANDOM, EXAMPLES, OTHERS = NETS = ("random rounds", "example rounds", "other tests")
 BLACKJACK = RULES_TESTS / "test_blackjack_properties.py"
 EVERY_GAME = "hil_tests.rules.test_every_game"
+# Of a thousand: a mutant that lives goes through all of them, which takes most of the time.
+EVERY_GAME_ROUNDS = 200
 # Seconds of processor time for all tests of a net; without a change the longest takes 5.
 LIMIT = 60.0
 README = Path(__file__).with_name("README.md")
@@ -64,6 +66,7 @@ class EveryGame(Call):
         module = import_module(self.module)
         of_chapter = [one for one in module.tables() if one[0] == self.function]
         module.tables = lambda: of_chapter  # type: ignore[attr-defined]
+        module.ROUNDS = EVERY_GAME_ROUNDS  # type: ignore[attr-defined]
         for name in [name for name in vars(module) if name.startswith("test_")]:
             getattr(module, name)()
 
