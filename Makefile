@@ -54,23 +54,25 @@ unexport MAKEFLAGS
 	collect-faults floor floor-linked floor-faults floor-500 fleet link-faults model simulate hostile powercut powercut-linked races sweep screenshots bench ompeval qemu year link-year rules-matrix mutants pack release walk docs hardware lint format lock clean distclean \
 	$(IMAGES) $(NATIVE)
 
-help: ## list the targets
-	@sed -n 's/^\([a-z0-9-]*\):[^#]*## /\1|/p' Makefile | awk -F'|' '{ printf "  make %-14s %s\n", $$1, $$2 }'
+help: ## daily: list the targets
+	@for group in daily building campaigns; do echo "$$group:"; \
+		sed -n "s/^\([a-z0-9-]*\):[^#]*## $$group: /\1|/p" Makefile | \
+		awk -F'|' '{ printf "  make %-14s %s\n", $$1, $$2 }'; done
 
-setup: $(PROJECT) $(EXTENSIONS) $(NODE_MODULES) $(NEEDED) ## get what the project needs: Debian packages, .venv, node_modules
+setup: $(PROJECT) $(EXTENSIONS) $(NODE_MODULES) $(NEEDED) ## daily: get what the project needs: Debian packages, .venv, node_modules
 
-run: setup firmware bootrom ## the table in a browser, on the virtual bench; ROUND=file.json plays that round instead
+run: setup firmware bootrom ## daily: the table in a browser, on the virtual bench; ROUND=file.json plays that round instead
 	@$(TABLECTL) $(if $(ROUND),run "$(ROUND)",panel --bench)
 
-live: setup firmware bootrom ## the table live in the terminal, on the virtual bench
+live: setup firmware bootrom ## daily: the table live in the terminal, on the virtual bench
 	@$(TABLECTL) run --bench
 
-test: pytest bench-test ## all tests, the image on the virtual bench and the installed wheel included; RECORD=1 keeps how long each file takes
+test: pytest bench-test ## daily: all tests, the image on the virtual bench and the installed wheel included; RECORD=1 keeps how long each file takes
 
-quick: lint unix firmware bootrom ## lint, and the quick tests of rules, controller and native board, a minute
+quick: lint unix firmware bootrom ## daily: lint, and the quick tests of rules, controller and native board, a minute
 	@$(call chosen)
 
-check: setup unix firmware bootrom ## the tests that import what has changed since the last commit; FILES="...", or GAME=687a for those of a game
+check: setup unix firmware bootrom ## daily: the tests that import what has changed since the last commit; FILES="...", or GAME=687a for those of a game
 	@$(call chosen,$(or $(FILES),$(if $(GAME),--game $(GAME)),--changed))
 
 # Two workers more than there are cores, for many a test waits: for a clock, for a browser. With four
@@ -86,21 +88,21 @@ $(COLLECTED): | $(PROJECT) $(EXTENSIONS) $(BOOTROM) image-RPI_PICO
 bench-test: $(NODE_MODULES)
 	cd $(BENCH) && npm test --silent
 
-firmware: | machine ## build/BOARD/firmware.{elf,bin,uf2}; BOARD=RPI_PICO (default), RPI_PICO2 or RIG_PICO
+firmware: | machine ## building: build/BOARD/firmware.{elf,bin,uf2}; BOARD=RPI_PICO (default), RPI_PICO2 or RIG_PICO
 	@python3 -m boards.toolchain firmware --board "$(BOARD)"
 
-rig: | machine ## build/RIG_PICO/firmware.{elf,bin,uf2}, for the second Pico that plays the table
+rig: | machine ## building: build/RIG_PICO/firmware.{elf,bin,uf2}, for the second Pico that plays the table
 	@python3 -m boards.toolchain firmware --board RIG_PICO
 
-unix: | machine ## build/unix/micropython, for the tests of the pure layers
+unix: | machine ## building: build/unix/micropython, for the tests of the pure layers
 	@python3 -m boards.toolchain unix
 
-natmod: $(VENV) ## handeval alone for stock MicroPython, build/natmod/ARCH/handeval.mpy; ARCH=armv6m (default), armv7m, x64
+natmod: $(VENV) ## building: handeval alone for stock MicroPython, build/natmod/ARCH/handeval.mpy; ARCH=armv6m (default), armv7m, x64
 	@$(PYTHON) -m boards.toolchain natmod --arch "$(or $(ARCH),armv6m)"
 
-bootrom: $(BOOTROM) ## build/bench/bootrom.bin, the boot ROM of the virtual bench
+bootrom: $(BOOTROM) ## building: build/bench/bootrom.bin, the boot ROM of the virtual bench
 
-wheel: setup bootrom $(IMAGES) $(NATIVE) ## build/wheel/tablectl-*.whl: the tools, the images and the bench, for machines without this folder
+wheel: setup bootrom $(IMAGES) $(NATIVE) ## building: build/wheel/tablectl-*.whl: the tools, the images and the bench, for machines without this folder
 	@rm -rf build/wheel
 	@.venv/bin/hatchling build --target wheel --directory build/wheel
 
@@ -110,123 +112,123 @@ $(IMAGES): image-%: | machine
 $(NATIVE): native-%: $(VENV)
 	@$(PYTHON) -m boards.toolchain natmod --arch $*
 
-hil: setup firmware rig bootrom ## the board tests: bench; PORT=p RIG=p: a real board and rig; RIG=virtual; COUNT=n, TESTS="-k ..."
+hil: setup firmware rig bootrom ## daily: the board tests: bench; PORT=p RIG=p: a real board and rig; RIG=virtual; COUNT=n, TESTS="-k ..."
 	$(PYTHON) -m pytest hil_tests/board $(HIL_WHERE) $(if $(COUNT),--count $(COUNT)) $(HIL_REPORTS) $(TESTS)
 
-flash: setup firmware ## write the image to the board that is plugged in, or to the one at PORT=...
+flash: setup firmware ## building: write the image to the board that is plugged in, or to the one at PORT=...
 	@$(TABLECTL) flash --board "$(BOARD)" $(if $(PORT),--port "$(PORT)")
 
-fuzz: setup unix firmware bootrom ## lines and bytes thrown at the link on the unix port, inputs at the evaluator, options and files at the command, everything at the image for HOURS=4; SEED=n
+fuzz: setup unix firmware bootrom ## campaigns: lines and bytes thrown at the link on the unix port, inputs at the evaluator, options and files at the command, everything at the image for HOURS=4; SEED=n
 	MICROPYPATH=firmware build/unix/micropython -X heapsize=8M -m hil_tests.controller.fuzz_link 200000
 	MICROPYPATH=firmware build/unix/micropython -X heapsize=8M -m hil_tests.controller.fuzz_bytes 1000000
 	$(PYTHON) -m hil_tests.evaluator.fuzz 10000000
 	$(PYTHON) -m hil_tests.host_tools.cli.fuzz --seconds 3600 --seed $(or $(SEED),1)
 	$(PYTHON) -m hil_tests.board.fuzz_board --hours $(or $(HOURS),4) --seed $(or $(SEED),1) --jobs 2
 
-collect-faults: setup ## 1,000 histories of a collector with faults of disk, cable and power; COUNT=n, SEED=n: one of them again
+collect-faults: setup ## campaigns: 1,000 histories of a collector with faults of disk, cable and power; COUNT=n, SEED=n: one of them again
 	@$(PYTHON) -m hil_tests.host_tools.floor.collector.faults $(or $(COUNT),$(if $(SEED),1,1000)) --seed $(or $(SEED),0)
 
-floor: setup firmware bootrom ## TABLES=8 virtual boards play for MINUTES=5 into one collector and its database; SEED=n, JSON=1
+floor: setup firmware bootrom ## campaigns: TABLES=8 virtual boards play for MINUTES=5 into one collector and its database; SEED=n, JSON=1
 	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.play --tables $(or $(TABLES),8) --minutes $(or $(MINUTES),5) \
 		--seed $(or $(SEED),1) $(if $(JSON),--json)
 
-floor-faults: setup firmware bootrom ## 4 of them for MINUTES=10 while boards, cables, collector and DATABASE=sqlite fail; HOURS=24 of doubles; SEED=n
+floor-faults: setup firmware bootrom ## campaigns: 4 of them for MINUTES=10 while boards, cables, collector and DATABASE=sqlite fail; HOURS=24 of doubles; SEED=n
 	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.faults --minutes $(or $(MINUTES),10) --seed $(or $(SEED),1) \
 		--database $(or $(DATABASE),sqlite)
 	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.hours --hours $(or $(HOURS),24) --seed $(or $(SEED),1)
 
-floor-linked: setup firmware bootrom ## TABLES=8 of three games on one link for MINUTES=5, won at several tables at once, while cables and collector fail; SEED=n, JSON=1
+floor-linked: setup firmware bootrom ## campaigns: TABLES=8 of three games on one link for MINUTES=5, won at several tables at once, while cables and collector fail; SEED=n, JSON=1
 	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.linked --tables $(or $(TABLES),8) --minutes $(or $(MINUTES),5) \
 		--seed $(or $(SEED),1) $(if $(JSON),--json)
 
-floor-500: setup ## TABLES=500 of the firmware's own Python code, a round a minute for MINUTES=5, into files and PostgreSQL; JSON=1
+floor-500: setup ## campaigns: TABLES=500 of the firmware's own Python code, a round a minute for MINUTES=5, into files and PostgreSQL; JSON=1
 	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.many --tables $(or $(TABLES),500) --minutes $(or $(MINUTES),5) \
 		$(if $(JSON),--json)
 
-fleet: setup firmware bootrom ## an image is rolled out to TABLES=24 virtual boards that play, two of them bad; SEED=n, JSON=1
+fleet: setup firmware bootrom ## campaigns: an image is rolled out to TABLES=24 virtual boards that play, two of them bad; SEED=n, JSON=1
 	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.fleet --tables $(or $(TABLES),24) --seed $(or $(SEED),1) \
 		$(if $(JSON),--json)
 
-link-faults: setup ## PostgreSQL killed KILLS=50 times while CLAIMS=1000 awards of linked tables wait for their answer; SEED=n, JSON=1
+link-faults: setup ## campaigns: PostgreSQL killed KILLS=50 times while CLAIMS=1000 awards of linked tables wait for their answer; SEED=n, JSON=1
 	@$(PYTHON) -m hil_tests.host_tools.floor.linked.killed --claims $(or $(CLAIMS),1000) --kills $(or $(KILLS),50) \
 		--seed $(or $(SEED),1) $(if $(JSON),--json)
 
-simulate: setup ## SEEDS=1000 histories of a table with all that people do and all that fails, then of linked tables; SEED=n: one of them again
+simulate: setup ## campaigns: SEEDS=1000 histories of a table with all that people do and all that fails, then of linked tables; SEED=n: one of them again
 	@$(PYTHON) -m hil_tests.simulation $(or $(SEEDS),$(if $(SEED),,1000)) $(if $(SEED),--seed $(SEED)) $(if $(JSON),--json)
 	@$(PYTHON) -m hil_tests.host_tools.floor.linked.simulate $(or $(SEEDS),$(if $(SEED),1,1000)) --seed $(or $(SEED),0) \
 		$(if $(JSON),--json)
 
-model: setup ## the protocol of linked tables as a model that Spin plays to its last state, and broken on purpose, half an hour; JSON=1
+model: setup ## campaigns: the protocol of linked tables as a model that Spin plays to its last state, and broken on purpose, half an hour; JSON=1
 	@$(PYTHON) -m hil_tests.host_tools.floor.linked.model.run $(if $(JSON),--json)
 
-soak: setup unix firmware bootrom ## 10,000 random rounds a game through the rules, keeper and journal, 1,000 power cycles, 200 rounds on the image
+soak: setup unix firmware bootrom ## campaigns: 10,000 random rounds a game through the rules, keeper and journal, 1,000 power cycles, 200 rounds on the image
 	@for test in $(SOAKED); do echo "$$test"; $(PYTHON) -m "$$test" 10000 || exit 1; done
 	MICROPYPATH=firmware build/unix/micropython -X heapsize=4M -m hil_tests.controller.soak 10000 1000
 	$(PYTHON) -m hil_tests.board.soak 200
 
-hostile: setup firmware bootrom ## an hour on the image with every wire hostile at once, some hours; SECONDS=n, SEED=n
+hostile: setup firmware bootrom ## campaigns: an hour on the image with every wire hostile at once, some hours; SECONDS=n, SEED=n
 	@$(PYTHON) -m hil_tests.board.hostile_hour $(or $(SECONDS),3600) --seed $(or $(SEED),1)
 
-powercut: setup firmware bootrom ## the power goes after every byte of two rounds, which are then played on, an hour; JOBS=2, FROM=n and TO=n, JSON=1
+powercut: setup firmware bootrom ## campaigns: the power goes after every byte of two rounds, which are then played on, an hour; JOBS=2, FROM=n and TO=n, JSON=1
 	@$(PYTHON) -m hil_tests.board.power_cut $(CUTS)
 
-powercut-linked: setup firmware bootrom ## the same with a round of a linked table, half an hour; JOBS=2, FROM=n and TO=n for a part, JSON=1
+powercut-linked: setup firmware bootrom ## campaigns: the same with a round of a linked table, half an hour; JOBS=2, FROM=n and TO=n for a part, JSON=1
 	@$(PYTHON) -m hil_tests.board.linked_round $(CUTS)
 
-races: setup firmware rig bootrom ## lock-out races, COUNT=10000 of them: on the bench, through RIG=virtual, or PORT=... and RIG=...
+races: setup firmware rig bootrom ## campaigns: lock-out races, COUNT=10000 of them: on the bench, through RIG=virtual, or PORT=... and RIG=...
 	@$(PYTHON) -m hil_tests.board.races $(or $(COUNT),500) --jobs $(or $(JOBS),1) $(if $(PORT),--port "$(PORT)") $(if $(RIG),--rig "$(RIG)")
 
-sweep: setup firmware bootrom ## whole spaces too large for make test; every example round on the virtual bench
+sweep: setup firmware bootrom ## campaigns: whole spaces too large for make test; every example round on the virtual bench
 	$(PYTHON) -m pytest -m sweep --ignore hil_tests/wheel/test_first_release.py
 
-screenshots: setup ## every game in a browser beside the pictures that are kept of it; GAMES="588 593" for a part, KEEP=1 keeps them
+screenshots: setup ## campaigns: every game in a browser beside the pictures that are kept of it; GAMES="588 593" for a part, KEEP=1 keeps them
 	@$(PYTHON) -m hil_tests.host_tools.session.web.screens.compare $(GAMES) $(if $(KEEP),--keep)
 
-bench: setup firmware bootrom ## measure the figures of the product on the virtual bench
+bench: setup firmware bootrom ## campaigns: measure the figures of the product on the virtual bench
 	@$(TABLECTL) measure
 
-ompeval: setup ## hands a second beside OMPEval on this host: FOLDER=... is a checkout of it
+ompeval: setup ## campaigns: hands a second beside OMPEval on this host: FOLDER=... is a checkout of it
 	@$(PYTHON) -m hil_tests.host_tools.measure.ompeval "$(FOLDER)"
 
-year: setup ## the audit of a table's months, written and measured: MONTHS=1 (minutes), 12 (an hour)
+year: setup ## campaigns: the audit of a table's months, written and measured: MONTHS=1 (minutes), 12 (an hour)
 	$(PYTHON) -m hil_tests.host_tools.measure.year --months $(or $(MONTHS),1)
 
-link-year: setup ## a link's ledger held against a day of TABLES=5 tables, of DAYS=365 such days; ROUNDS=1080 of a table in the day
+link-year: setup ## campaigns: a link's ledger held against a day of TABLES=5 tables, of DAYS=365 such days; ROUNDS=1080 of a table in the day
 	$(PYTHON) -m hil_tests.host_tools.floor.linked.link_year --tables $(or $(TABLES),5) --days $(or $(DAYS),365) \
 		--rounds $(or $(ROUNDS),1080)
 
-qemu: setup ## the tests of layers without hardware on a Cortex-M0 and a Cortex-M3 that QEMU emulates, long; MACHINE=cortex-m0, FILES="..." for a part, JSON=1
+qemu: setup ## campaigns: the tests of layers without hardware on a Cortex-M0 and a Cortex-M3 that QEMU emulates, long; MACHINE=cortex-m0, FILES="..." for a part, JSON=1
 	@boards/toolchain/machine.sh qemu
 	@$(PYTHON) -m hil_tests.qemu.run $(FILES) $(if $(MACHINE),--machine "$(MACHINE)") $(if $(JSON),--json)
 
-rules-matrix: $(PROJECT) ## every numbered paragraph with its code and its tests, into build/rules-matrix
+rules-matrix: $(PROJECT) ## building: every numbered paragraph with its code and its tests, into build/rules-matrix
 	$(PYTHON) -m hil_tests.matrix.matrix
 
-mutants: setup ## what each row of the rule matrix cites is changed, and its tests must fail; ROWS="573 588.11" for a part, JOBS=2; NETS=1: which of a game's mutants random rounds catch, which example rounds, half an hour (KEEP=1 keeps the table)
+mutants: setup ## campaigns: what each row of the rule matrix cites is changed, and its tests must fail; ROWS="573 588.11" for a part, JOBS=2; NETS=1: which of a game's mutants random rounds catch, which example rounds, half an hour (KEEP=1 keeps the table)
 	@$(PYTHON) -m hil_tests.matrix.$(if $(NETS),nets,mutants) $(foreach row,$(ROWS),'$(row)') \
 		--jobs $(or $(JOBS),$(if $(NETS),1,2)) $(if $(KEEP),--keep)
 
-pack: setup firmware ## the submission pack into build/pack; TABLE=file.toml for one table, BOARD=RPI_PICO2
+pack: setup firmware ## building: the submission pack into build/pack; TABLE=file.toml for one table, BOARD=RPI_PICO2
 	@$(TABLECTL) pack --board "$(BOARD)" $(if $(TABLE),--table "$(TABLE)")
 
 # Sources and pack are made last and one after the other: they are of the tree as it is committed.
-release: wheel docs $(STUBS) $(RULES) ## the release of this commit into build/release, all the same to the byte wherever it is made; KEY=me.pem signs it
+release: wheel docs $(STUBS) $(RULES) ## building: the release of this commit into build/release, all the same to the byte wherever it is made; KEY=me.pem signs it
 	@rm -rf build/sdist
 	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) .venv/bin/hatchling build --target sdist --directory build/sdist
 	@$(TABLECTL) pack --board RPI_PICO
 	@$(TABLECTL) release make $(if $(KEY),--sign "$(KEY)")
 
-walk: setup ## a release as its user meets it: what FIRST_RELEASE.md says is typed from the folder that make release made
+walk: setup ## campaigns: a release as its user meets it: what FIRST_RELEASE.md says is typed from the folder that make release made
 	$(PYTHON) -m pytest -m sweep hil_tests/wheel/test_first_release.py --durations 1
 
-docs: setup image-RPI_PICO bootrom $(DOCS) ## the documentation site into build/docs, for a browser without a network, with pictures of every game, and the man pages into build/docs/man
+docs: setup image-RPI_PICO bootrom $(DOCS) ## building: the documentation site into build/docs, for a browser without a network, with pictures of every game, and the man pages into build/docs/man
 	@$(PYTHON) -m hil_tests.host_tools.session.web.screens.site build/docs_pictures
 	@$(PYTHON) -m boards.toolchain.docs.gather
 	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) NO_MKDOCS_2_WARNING=1 PYTHONPATH=.venv/docs \
 		$(PYTHON) -m mkdocs build --quiet --strict --config-file $(SITE)/mkdocs.yml
 	@$(PYTHON) -m boards.toolchain.docs.man
 
-hardware: $(PROJECT) $(RULES) ## the circuit of the board into build/hardware: electrical rules (SKiDL), simulations (ngspice), drawings, bill of materials
+hardware: $(PROJECT) $(RULES) ## building: the circuit of the board into build/hardware: electrical rules (SKiDL), simulations (ngspice), drawings, bill of materials
 	@boards/toolchain/machine.sh hardware
 	@rm -rf build/hardware && mkdir -p build/hardware
 	@cd build/hardware && PYTHONPATH="$(CURDIR):$(CURDIR)/.venv/hardware" ../../$(PYTHON) -m $(subst /,.,$(CIRCUIT)).rules \
@@ -234,7 +236,7 @@ hardware: $(PROJECT) $(RULES) ## the circuit of the board into build/hardware: e
 	@$(PYTHON) -m $(subst /,.,$(CIRCUIT)) build/hardware
 
 # The first mypy takes as long as all that follows it, and runs beside it.
-lint: $(PROJECT) $(STUBS) $(NODE_MODULES) ## ruff, lengths, mypy, import-linter, clang-format and eslint, changing nothing
+lint: $(PROJECT) $(STUBS) $(NODE_MODULES) ## daily: ruff, lengths, mypy, import-linter, clang-format and eslint, changing nothing
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	$(PYTHON) -m boards.toolchain.lengths
@@ -247,12 +249,12 @@ lint: $(PROJECT) $(STUBS) $(NODE_MODULES) ## ruff, lengths, mypy, import-linter,
 	$(BENCH)/node_modules/.bin/eslint --config $(BENCH)/eslint.config.mjs host_tools/*/web/page; \
 	others=$$?; wait $$! && exit $$others
 
-format: $(PROJECT) ## let ruff and clang-format rewrite the sources
+format: $(PROJECT) ## daily: let ruff and clang-format rewrite the sources
 	.venv/bin/ruff check --fix .
 	.venv/bin/ruff format .
 	.venv/bin/clang-format --style=file:boards/toolchain/clang-format.yaml -i $(C_FILES)
 
-lock: | machine ## make the Python lock files anew from requirements.in, tools.in, bench.in, floor.in, mqtt.in, stubs.in, those of the site and of the circuit
+lock: | machine ## building: make the Python lock files anew from requirements.in, tools.in, bench.in, floor.in, mqtt.in, stubs.in, those of the site and of the circuit
 	python3 -m venv build/lock
 	build/lock/bin/pip install --quiet pip-tools
 	$(COMPILE) --output-file host_tools/requirements.lock host_tools/requirements.in
@@ -264,10 +266,10 @@ lock: | machine ## make the Python lock files anew from requirements.in, tools.i
 	$(COMPILE) --constraint host_tools/requirements.lock --output-file $(SITE)/requirements.lock $(SITE)/requirements.in
 	$(COMPILE) --constraint host_tools/requirements.lock --output-file $(CIRCUIT)/requirements.lock $(CIRCUIT)/requirements.in
 
-clean: ## remove what was built; downloads, .venv and node_modules stay
+clean: ## building: remove what was built; downloads, .venv and node_modules stay
 	rm -rf $(filter-out build/downloads,$(wildcard build/*))
 
-distclean: ## remove everything that is not a source file
+distclean: ## building: remove everything that is not a source file
 	rm -rf build .venv $(BENCH)/node_modules $(SITE)/node_modules
 
 machine:
