@@ -5,9 +5,12 @@ import os
 
 import pytest
 
+from hil_tests.host_tools.floor.fleet.test_rollout import APPROVED, BEGINS, Fleet
 from host_tools.common.errors import HostError
 from host_tools.floor import alarms, names, people, schema
 from host_tools.floor.database import Database
+from host_tools.floor.fleet import store
+from host_tools.floor.fleet_tables import rollout_approvals, rollout_steps
 
 PASSWORD = "correct horse battery"
 KEY = {"uid": "e6", "epoch": "e", "sequence": 7, "kind": "fault", "digest": "-"}
@@ -78,6 +81,27 @@ def test_a_person_is_added_once_and_removed_once(url, monkeypatch):
     assert race(url, lambda database, number: people.remove(database, "Flo", "r", 1)) == ONE
     with Database(url).reading() as connection:
         assert len(connection.execute(schema.people.select()).all()) == 2
+
+
+def test_a_roll_out_is_approved_once_and_stopped_once(url, monkeypatch):
+    fleet = Fleet(url, approved=False)
+    approval, number = fleet.approval(), fleet.number
+    fleet.database.close()
+    slow(monkeypatch, store, "load")
+
+    def approve(database, who):
+        store.approve(database, number, f"Ann {who}", approval, APPROVED)
+
+    def stop(database, who):
+        store.stop(database, number, f"Flo {who}", BEGINS, "enough for today")
+
+    assert race(url, approve) == ONE
+    store.start(fleet.database, number, "Tec", BEGINS)
+    fleet.database.close()
+    assert race(url, stop) == ONE
+    with Database(url).reading() as connection:
+        assert len(connection.execute(rollout_approvals.select()).all()) == 1
+        assert len(connection.execute(rollout_steps.select()).all()) == 2
 
 
 @pytest.mark.parametrize(

@@ -199,7 +199,7 @@ def forge_a_million(database):
         change = {**accounts.none(), "house": micro, "current": micro}
         entry = {"link": LINK, "number": last + 1, "at": 3, "kind": "raised", "level": "mega"}
         nobody = dict.fromkeys(("uid", "epoch", "by", "other", "said"), "")
-        connection = books._connection
+        connection = books.connection
         row = {**entry, **nobody, "sequence": 0, **change}
         connection.execute(link_tables.entries.insert(), [row])
         connection.execute(link_tables.links.update().values(entry=last + 1))

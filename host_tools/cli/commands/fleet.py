@@ -192,15 +192,10 @@ def stop(number: int, reason: str, by: str, url: str | None, as_json: bool) -> N
     """Stop roll-out NUMBER: a board at which work has begun is the last one."""
     with opened(url) as database:
         from host_tools.floor.fleet import store
-        from host_tools.floor.fleet.rollout import ALL, RUNNING, STOPPED
+        from host_tools.floor.fleet.rollout import STOPPED
         from host_tools.floor.moments import now
 
-        with database.reading() as connection:
-            state = store.load(connection, number).state
-        if state != RUNNING:
-            todo = "only one that is running is stopped"
-            raise HostError(7161, number=number, state=state, todo=todo)
-        store.tell(database, number, ALL, STOPPED, by, now(), reason)
+        store.stop(database, number, by, now(), reason)
     told = {"number": number, "state": STOPPED}
     click.echo(json.dumps(told) if as_json else f"roll-out {number} is stopped")
 

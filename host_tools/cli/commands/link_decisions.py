@@ -51,7 +51,7 @@ def new(
     level are the same at all of them. Each meter begins at its base.
     """
     with opened(url) as database:
-        from host_tools.floor.linked import deciding, opening, repository
+        from host_tools.floor.linked import deciding, opening, persons, repository
         from host_tools.floor.moments import now
 
         terms = opening.levels_of(link, file, levels)
@@ -59,6 +59,7 @@ def new(
         change = f"link {link} is made: {named}"
         decision = decided(database, "new", change, **two)
         with repository.begun(database, link, now()) as books:
+            persons.verify_same(books.connection, decision)
             deciding.open_levels(books, terms, decision)
     told = {level: vars(one) for level, one in terms.items()}
     click.echo(json.dumps({"link": link, "levels": told}) if as_json else change)
@@ -229,13 +230,14 @@ def _decide(
 ) -> None:
     """Raises HostError 7103, 7140 to 7149."""
     with opened(url) as database:
-        from host_tools.floor.linked import asking, repository
+        from host_tools.floor.linked import asking, persons, repository
         from host_tools.floor.moments import now
 
         with database.reading() as connection:
             asking.names(connection, link)
         decision = decided(database, name, change, **two)
         with repository.opened(database, link, now()) as books:
+            persons.verify_same(books.connection, decision)
             act(books, decision)
             entry = books.last_entry()
     told = {"link": link, "entry": entry, "done": change}

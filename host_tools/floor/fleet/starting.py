@@ -18,12 +18,9 @@ def verified(
 ) -> tuple[Rollout, Plan]:
     """The roll-out with what it brings; `key`: whose approval it needs. Raises HostError 61xx,
     65xx and 66xx for the files, 7103, 7157, 7159 to 7163."""
-    found = store.load(connection, number)
-    approval = found.verify_start(now)
-    if later := store.followed_by(connection, found):
-        todo = "what its boards should have stands there"
-        raise HostError(7161, number=number, state=f"followed by roll-out {later}", todo=todo)
-    approving.verify(found, approval, key)
+    found = store.startable(connection, number, now)
+    assert found.approval
+    approving.verify(found, found.approval, key)
     planned = plan.read(file, signatures.from_digits(found.maker))
     if planned.digest != found.digest:
         raise HostError(7162, file=file, number=number)

@@ -13,7 +13,18 @@ from host_tools.floor.database import Database
 from host_tools.floor.fleet import approving
 from host_tools.floor.fleet import plan as plans
 from host_tools.floor.fleet.plan import Plan
-from host_tools.floor.fleet.rollout import BEGUN, NONE, Approval, Rollout, Should, Step
+from host_tools.floor.fleet.rollout import (
+    ALL,
+    BEGUN,
+    NONE,
+    RUNNING,
+    STARTED,
+    STOPPED,
+    Approval,
+    Rollout,
+    Should,
+    Step,
+)
 from host_tools.floor.fleet_tables import (
     rollout_approvals,
     rollout_boards,
@@ -56,9 +67,42 @@ def tell(
     said: str = NONE,
     proof: str = NONE,
 ) -> int:
-    """A step of a board, or of ALL; its number. Raises HostError 7103, 7110."""
+    """A step of a board; its number. Raises HostError 7103, 7110."""
     facts = {"rollout": number, "uid": uid, "state": state, "said": said, "proof": proof}
     return house.record(database, STEP, by, facts, at).number
+
+
+def startable(connection: Connection, number: int, now: int) -> Rollout:
+    """Raises HostError 7157, 7159 to 7161, 7163."""
+    found = load(connection, number)
+    found.verify_start(now)
+    if later := followed_by(connection, found):
+        todo = "what its boards should have stands there"
+        raise HostError(7161, number=number, state=f"followed by roll-out {later}", todo=todo)
+    return found
+
+
+def start(database: Database, number: int, by: str, at: int) -> int:
+    """The number of the step. Raises HostError 7103, 7110 and as `startable`."""
+    facts = {"rollout": number, "uid": ALL, "state": STARTED, "said": NONE, "proof": NONE}
+    with house.acting(database) as connection:
+        startable(connection, number, at)
+        return house.append(connection, STEP, by, facts, at).number
+
+
+def stop(
+    database: Database, number: int, by: str, at: int, said: str, turn: int | None = None
+) -> None:
+    """`turn`: the step of the start that is to end, None for any. Raises HostError 7103, 7110, and
+    7161 unless it is running."""
+    facts = {"rollout": number, "uid": ALL, "state": STOPPED, "said": said, "proof": NONE}
+    with house.acting(database) as connection:
+        found = load(connection, number)
+        is_other = turn is not None and found.turn is not None and found.turn.number != turn
+        if found.state != RUNNING or is_other:
+            todo = "only one that is running is stopped"
+            raise HostError(7161, number=number, state=found.state, todo=todo)
+        house.append(connection, STEP, by, facts, at)
 
 
 def begin(database: Database, number: int, turn: int, uid: str, by: str, at: int) -> bool:

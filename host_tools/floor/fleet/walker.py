@@ -11,17 +11,16 @@ from host_tools.floor.database import Database
 from host_tools.floor.fleet import store
 from host_tools.floor.fleet.hands import Became
 from host_tools.floor.fleet.rollout import (
-    ALL,
     FAILED,
     NONE,
     RUNNING,
-    STARTED,
-    STOPPED,
     Rollout,
     Should,
 )
 from host_tools.floor.house import LONGEST_TEXT
 
+# The roll-out is not running any more.
+OVER = 7161
 # Told of a board, what became of it and what is said of that.
 Tell = Callable[[Should, str, str], None]
 
@@ -51,7 +50,7 @@ class Walker:
         self._database, self._number, self._by = database, number, by
         self._hands, self._tell, self._now = hands, tell, now
         self._lacks: dict[str, str] = {}
-        self._turn = store.tell(database, number, ALL, STARTED, by, now())
+        self._turn = store.start(database, number, by, now())
 
     def walk(self) -> bool:
         """Look at each board that is due, and work at the first whose key switch is on. Whether
@@ -76,8 +75,12 @@ class Walker:
             return store.load(connection, self._number)
 
     def stop(self, said: str) -> None:
-        """Nobody walks any more."""
-        store.tell(self._database, self._number, ALL, STOPPED, self._by, self._now(), said)
+        """Nobody walks any more, unless somebody else has started it anew or it is over."""
+        try:
+            store.stop(self._database, self._number, self._by, self._now(), said, self._turn)
+        except HostError as error:
+            if error.code != OVER:
+                raise
 
     def _work(self, board: Should) -> None:
         """What becomes of it stands in the database, whatever happens."""

@@ -26,12 +26,14 @@ OF_BOARD = re.compile(f"[0-9A-Za-z]{{1,{MOST_TEXT}}}")
 
 @dataclass(frozen=True)
 class Decision:
-    """By two persons, for a reason that they say; `keys`: with which both sign it."""
+    """By two persons, for a reason that they say; `keys`: with which both sign it; `acts`: the
+    number of the act that gave each his role."""
 
     by: str
     other: str
     said: str
     keys: Keys = field(default=(), compare=False)
+    acts: dict[str, int] = field(default_factory=dict, compare=False)
 
     def verify(self) -> None:
         """Raises HostError 7141 unless there are two of them and a reason."""

@@ -1,6 +1,10 @@
 """Who decides about a link: two people of the floor's page, each of whom has his own password.
 What takes which two of them stands here and nowhere else."""
 
+from dataclasses import replace
+
+from sqlalchemy import Connection
+
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
 from host_tools.floor import names
@@ -40,7 +44,16 @@ def proved(
     if not any(_may(act, *pair) for pair in (people, people[::-1])):
         who = " and ".join(f"{person.name} ({person.role})" for person in people)
         raise HostError(7149, act=act, who=who, needs=needs(act))
-    return decision
+    return replace(decision, acts={person.name: person.act for person in people})
+
+
+def verify_same(connection: Connection, decision: Decision) -> None:
+    """In the transaction that writes the decision: since the two proved who they are, nobody has
+    removed one of them or given him another role. Raises HostError 7148."""
+    known = everybody(connection)
+    for name, act in decision.acts.items():
+        if name not in known or known[name].act != act:
+            raise HostError(7148, name=plain(name))
 
 
 def needs(act: str) -> str:

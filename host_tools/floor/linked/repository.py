@@ -73,7 +73,7 @@ class DatabaseBooks:
     ) -> None:
         self.link = link
         self.news: list[tuple[str, dict[str, Any]]] = []
-        self._database, self._connection, self._at = database, connection, at
+        self._database, self.connection, self._at = database, connection, at
         self._may_write = may_write
         self._heard: tuple[str, Any, Keys] | None = None
         self._is_kept = False
@@ -108,7 +108,7 @@ class DatabaseBooks:
             return
         self._keep_cause()
         row = {"link": self.link, "uid": uid, **vars(member)}
-        self._database.put(self._connection, tables.link_boards, row)
+        self._database.put(self.connection, tables.link_boards, row)
 
     def open_level(self, level: str, terms: Terms) -> None:
         self._add(tables.link_levels, level=level, **vars(terms))
@@ -141,7 +141,7 @@ class DatabaseBooks:
     def last_total(self, uid: str, epoch: str, level: str) -> Total:
         table = tables.contributions
         asked = self._asked(table, uid=uid, epoch=epoch, level=level)
-        row = self._connection.execute(asked.order_by(table.c.sequence.desc()).limit(1)).first()
+        row = self.connection.execute(asked.order_by(table.c.sequence.desc()).limit(1)).first()
         return Total(row.sequence, row.total, row.reserved) if row else Total(0, 0, 0)
 
     def add_total(self, uid: str, epoch: str, level: str, total: Total, entry: int) -> None:
@@ -161,7 +161,7 @@ class DatabaseBooks:
         same = (outcomes.c.link == awards.c.link) & (outcomes.c.number == awards.c.number)
         is_open = ~select(outcomes.c.number).where(same).exists()
         asked = select(func.min(awards.c.sequence)).where(mine, is_open)
-        first = self._connection.execute(asked).scalar()
+        first = self.connection.execute(asked).scalar()
         before = mine if first is None else mine & (awards.c.sequence < first)
         return self._most(awards.c.sequence, before)
 
@@ -192,7 +192,7 @@ class DatabaseBooks:
 
     def is_barred(self, uid: str, epoch: str) -> bool:
         asked = self._asked(tables.link_alarms, uid=uid, epoch=epoch).limit(1)
-        return self._connection.execute(asked).first() is not None
+        return self.connection.execute(asked).first() is not None
 
     def _matching(self, table: Table, **found: Any) -> ColumnElement[bool]:
         values = {"link": self.link, **found}
@@ -202,17 +202,17 @@ class DatabaseBooks:
         return select(table).where(self._matching(table, **found))
 
     def _most(self, column: ColumnElement[int], which: ColumnElement[bool]) -> int:
-        return self._connection.execute(select(func.max(column)).where(which)).scalar() or 0
+        return self.connection.execute(select(func.max(column)).where(which)).scalar() or 0
 
     def _one(self, table: Table, **found: Any) -> Any:
         return self._once(
             (table.name, *found.items()),
-            lambda: self._connection.execute(self._asked(table, **found)).one_or_none(),
+            lambda: self.connection.execute(self._asked(table, **found)).one_or_none(),
         )
 
     def _rows(self, table: Table) -> list[Any]:
         asked = self._asked(table).order_by(*table.primary_key)
-        return self._once((table.name, "rows"), lambda: list(self._connection.execute(asked)))
+        return self._once((table.name, "rows"), lambda: list(self.connection.execute(asked)))
 
     def _once(self, key: Hashable, ask: Callable[[], Any]) -> Any:
         """What is only looked at is the same however often it is asked for."""
@@ -241,7 +241,7 @@ class DatabaseBooks:
         signers = {signatures.digits_of(key.public_key()) for key in keys}
         if needs_keys(kind, told["facts"]) and len(signers) != len(("by", "other")):
             raise HostError(7141, reason="both sign it, each with a key of their own")
-        floor = self._database.identity(self._connection)
+        floor = self._database.identity(self.connection)
         self._append(causes.of_decision(kind, told, keys, self._place(floor)))
 
     def _place(self, floor: str) -> Place:
@@ -251,20 +251,20 @@ class DatabaseBooks:
         return Place(floor, self.link, number + 1, self._at, before)
 
     def _append(self, cause: Cause) -> None:
-        self._connection.execute(tables.causes.insert(), [{"link": self.link, **vars(cause)}])
+        self.connection.execute(tables.causes.insert(), [{"link": self.link, **vars(cause)}])
         change = tables.links.update().where(self._matching(tables.links))
-        self._connection.execute(change.values(cause=cause.number))
+        self.connection.execute(change.values(cause=cause.number))
 
     def _add(self, table: Table, **row: Any) -> None:
         self._keep_cause()
         if table in TOLD:
             self.news.append((table.name, row))
-        self._connection.execute(table.insert(), [{"link": self.link, **row}])
+        self.connection.execute(table.insert(), [{"link": self.link, **row}])
 
     def _change(self, table: Table, values: Any, **found: Any) -> None:
         self._keep_cause()
         change = table.update().where(self._matching(table, **found)).values(values)
-        self._connection.execute(change)
+        self.connection.execute(change)
 
 
 def _amounts(row: Any) -> Amounts:

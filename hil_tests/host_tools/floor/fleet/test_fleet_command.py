@@ -2,6 +2,7 @@
 boards stands in test_hands.py and test_emulated.py."""
 
 import json
+import os
 from hashlib import sha256
 
 import pytest
@@ -12,7 +13,9 @@ from hil_tests.host_tools.helpers.uf2_files import uf2_of
 from host_tools.cli.commands import fleet as fleet_command
 from host_tools.device import keys_file, signatures, signed_file
 from host_tools.examples import BENCH_KEYS, DJ_WILD
+from host_tools.floor.database import Database
 from host_tools.floor.fleet import hands
+from host_tools.floor.fleet.walker import Walker
 from host_tools.floor.moments import now, text_of
 
 HOUR_US = 3_600_000_000
@@ -171,6 +174,29 @@ def test_somebody_stops_it_and_only_what_is_running_is_stopped(fleet, number, mo
     outcome = fleet.start(number)
     assert (outcome.code, outcome.err) == (1, "")
     assert outcome.out.splitlines()[-1] == "roll-out 1 is stopped"
+
+
+def test_a_later_one_that_is_approved_meanwhile_is_not_overtaken(fleet, number, monkeypatch):
+    """Whether there is a later one was looked up before the transaction that starts it."""
+
+    def approve_another(yes, what):
+        later = json.loads(fleet.plan("plan.toml", "--json").out)["number"]
+        assert fleet.approve(later).code == 0
+
+    monkeypatch.setattr(fleet_command, "confirm", approve_another)
+    assert error_of(fleet.start(number)) == 7161
+    assert fleet.tables.began == []
+
+
+def test_whoever_was_followed_by_another_start_stops_nothing(fleet, number):
+    boards = Tables()
+    database = Database(os.environ["DATABASE_URL"])
+    first, second = (Walker(database, number, "Tec", boards, lambda *_: None) for _ in range(2))
+    first.stop("the command was ended")
+    assert second.found().state == "running"
+    second.stop("the command was ended")
+    assert second.found().state == "stopped"
+    database.close()
 
 
 def test_a_command_that_is_ended_stops_it(fleet, number, monkeypatch):

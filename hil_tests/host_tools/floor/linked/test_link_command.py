@@ -251,6 +251,27 @@ def test_every_decision_has_its_two_persons():
     assert set(persons.WHO) == set(TAKES) == {one.name for one in link_decisions.COMMANDS}
 
 
+@pytest.mark.parametrize("words", [("new", "other", TABLE), ("adjust", "house", "mega")])
+@pytest.mark.parametrize("change", ["removed", "another role"])
+def test_whoever_has_lost_his_role_meanwhile_decides_nothing(words, change, pit, url, monkeypatch):
+    """His role was read before the transaction that wrote the decision."""
+
+    def decided(database, *told, **two):
+        found = two_persons.decided(database, *told, **two)
+        if change == "removed":
+            people.remove(database, "Tec", "root", 2)
+        else:
+            people.give(database, "Tec", "viewer", "root", 2)
+        return found
+
+    monkeypatch.setattr(link_decisions, "decided", decided)
+    more = ("--level", "mega=progressive") if words[0] == "new" else ("--add", "1.00")
+    outcome = pit(*words, *more, *TWO)
+    assert outcome.err.startswith("tablectl: 7148: Tec: ")
+    (one,) = of_json(pit("status", "--json"))
+    assert (one["link"], one["levels"][0]["current"]) == ("house", BASE * 10_000)
+
+
 WRONG = [
     (("adjust", "house", "other", "--add", "1.00", *TWO), SAID, 7140),
     (("adjust", "house", "mega", "--add", "1.00", *TWO[:3], "Flo", *TWO[4:]), SAID, 7141),
