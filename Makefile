@@ -132,10 +132,9 @@ floor: setup firmware bootrom ## campaigns: TABLES=8 virtual boards play for MIN
 	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.play --tables $(or $(TABLES),8) --minutes $(or $(MINUTES),5) \
 		--seed $(or $(SEED),1) $(if $(JSON),--json)
 
-floor-faults: setup firmware bootrom ## campaigns: 4 of them for MINUTES=10 while boards, cables, collector and DATABASE=sqlite fail; HOURS=24 of doubles; SEED=n
+floor-faults: setup firmware bootrom ## campaigns: 4 of them for MINUTES=10 while boards, cables, collector and DATABASE=sqlite fail; SEED=n
 	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.faults --minutes $(or $(MINUTES),10) --seed $(or $(SEED),1) \
 		--database $(or $(DATABASE),sqlite)
-	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.hours --hours $(or $(HOURS),24) --seed $(or $(SEED),1)
 
 floor-linked: setup firmware bootrom ## campaigns: TABLES=8 of three games on one link for MINUTES=5, won at several tables at once, while cables and collector fail; SEED=n, JSON=1
 	@$(PYTHON) -m hil_tests.host_tools.floor.unattended.linked --tables $(or $(TABLES),8) --minutes $(or $(MINUTES),5) \
@@ -153,10 +152,9 @@ link-faults: setup ## campaigns: PostgreSQL killed KILLS=50 times while CLAIMS=1
 	@$(PYTHON) -m hil_tests.host_tools.floor.linked.killed --claims $(or $(CLAIMS),1000) --kills $(or $(KILLS),50) \
 		--seed $(or $(SEED),1) $(if $(JSON),--json)
 
-simulate: setup ## campaigns: SEEDS=1000 histories of a table with all that people do and all that fails, then of linked tables; SEED=n: one of them again
-	@$(PYTHON) -m hil_tests.simulation $(or $(SEEDS),$(if $(SEED),,1000)) $(if $(SEED),--seed $(SEED)) $(if $(JSON),--json)
-	@$(PYTHON) -m hil_tests.host_tools.floor.linked.simulate $(or $(SEEDS),$(if $(SEED),1,1000)) --seed $(or $(SEED),0) \
-		$(if $(JSON),--json)
+simulate: setup ## campaigns: SEEDS=1000 histories of tables alone, linked, and with their collector, with all that people do and all that fails; SEED=n SCENARIO=pit: one of them again
+	@$(PYTHON) -m hil_tests.simulation $(or $(SEEDS),$(if $(SEED),,1000)) $(if $(SEED),--seed $(SEED)) \
+		$(if $(SCENARIO),--scenario $(SCENARIO)) $(if $(JSON),--json)
 
 model: setup ## campaigns: the protocol of linked tables as a model that Spin plays to its last state, and broken on purpose, half an hour; JSON=1
 	@$(PYTHON) -m hil_tests.host_tools.floor.linked.model.run $(if $(JSON),--json)

@@ -1,7 +1,8 @@
-"""A table lives with the product, history after history (`make simulate`).
+"""Tables live with the product, history after history (`make simulate`).
 
 python -m hil_tests.simulation 1000                       histories from seed 0 on
-python -m hil_tests.simulation --seed 17                  one of them again
+python -m hil_tests.simulation 100 --scenario pit         those of one scenario
+python -m hil_tests.simulation --seed 17                  one table's again
 python -m hil_tests.simulation --seed 17 --only 3,40-42   some of its steps
 """
 
@@ -11,8 +12,8 @@ import sys
 import time
 from collections import Counter
 
-from hil_tests.simulation.history import live
 from hil_tests.simulation.reduce import failure_of, in_words, of_words, reduced
+from hil_tests.simulation.scenarios import SCENARIOS
 from host_tools.cli.progress import bar
 
 STEPS = 400
@@ -23,20 +24,19 @@ AGAIN = "again: .venv/bin/python -m hil_tests.simulation"
 
 def main():
     asked = arguments()
-    if asked.seed is not None and asked.count is None:
+    name = asked.scenario or "table"
+    if asked.count is None:
         only = of_words(asked.only) if asked.only else None
-        show(Counter(live(asked.seed, asked.steps, only).done), asked.json)
+        show(SCENARIOS[name][0](asked.seed, asked.steps, only), asked.json)
         return 0
-    done, failed = Counter(), []
-    first, began_s = asked.seed or 0, time.monotonic()
+    done, failed, first = Counter(), [], asked.seed or 0
+    began_s = time.monotonic()
     with bar("histories", asked.count, counted=True) as shown:
         for number in range(asked.count):
-            seed = first + number
-            try:
-                done.update(live(seed, asked.steps).done)
-            except Exception as error:  # noqa: BLE001 - whatever the product does is a finding
-                failed.append(told_of(seed, asked.steps, error, shown))
-            done["histories"] += 1
+            for name in [asked.scenario] if asked.scenario else SCENARIOS:
+                lives, every = SCENARIOS[name]
+                if asked.scenario or number % every == 0:
+                    live_one(name, lives, first + number, asked.steps, done, failed, shown)
             shown.count(number + 1)
             if asked.seconds and time.monotonic() - began_s > asked.seconds:
                 break
@@ -45,14 +45,22 @@ def main():
     return 1 if failed else 0
 
 
-def told_of(seed, steps, error, shown):
-    """The line that replays a failure, as short as it can be made."""
-    wrong = f"{type(error).__name__}: {error}"
-    found = failure_of(seed, steps, None)
-    only = reduced(seed, steps, wrong) if found else range(steps)
-    text = f"{wrong}\n{AGAIN} --seed {seed} --steps {steps} --only {in_words(only)}"
-    shown.note(text)
-    return text
+def live_one(name, lives, seed, steps, done, failed, shown):
+    done[f"histories of a {name}"] += 1
+    try:
+        done.update(lives(seed, steps))
+    except Exception as error:  # noqa: BLE001 - whatever the product does is a finding
+        text = told_of(name, seed, steps, f"{type(error).__name__}: {error}")
+        failed.append(text)
+        shown.note(text)
+
+
+def told_of(name, seed, steps, wrong):
+    """What is wrong, and the line that replays it, for a table as short as it can be made."""
+    again = f"{wrong}\n{AGAIN} --scenario {name} --seed {seed} --steps {steps}"
+    if name == "table" and failure_of(seed, steps, None):
+        again += f" --only {in_words(reduced(seed, steps, wrong))}"
+    return again
 
 
 def arguments():
@@ -60,6 +68,7 @@ def arguments():
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("count", type=int, nargs="?", help="how many histories")
+    parser.add_argument("--scenario", choices=SCENARIOS, help="what lives; all of them without")
     parser.add_argument("--seed", type=int, help="of the first")
     parser.add_argument("--steps", type=int, default=STEPS, help="of each history")
     parser.add_argument("--only", help="steps of one history")

@@ -7,7 +7,6 @@ from host_tools.common.errors import HostError
 from host_tools.device import evidence
 from host_tools.device.clearing import clear
 from host_tools.device.link.client import Refused
-from host_tools.journal.export import export
 
 # Errors of the memory, for which the two mend it before they clear them.
 DAMAGED = (5001, 5003, 5004, 5006)
@@ -105,10 +104,10 @@ def send(table):
 
 
 def export_all(table):
-    """Every record into the file, and confirmed."""
+    """Every record is kept, and the board told so."""
     table.done["exported"] += 1
     try:
-        export(table.board.client, table.journal_path(), False)
+        table.export()
     except Refused as refused:
         if refused.error["code"] != LOCKED_OUT:
             raise

@@ -106,17 +106,18 @@ class History:
             self._gone(error)
         floor.export_all(table)
         if not table.files and not table.earlier:
-            *earlier, now = [
-                self._keys(n, keys) for n, keys in enumerate([*table.old_keys, table.board.keys])
-            ]
+            *earlier, now = self.key_files()
             found = audit((table.journal_path(),), now, earlier=tuple(earlier))
             hold(found.findings == [], f"the audit finds {found.findings[:3]}")
             table.done["audited"] += 1
 
-    def _keys(self, number, keys):
-        path = self.table.folder / f"keys-{number}.json"
-        keys_file.write(path, keys)
-        return path
+    def key_files(self):
+        """Those of the keys that the board had, one after the other."""
+        paths = []
+        for number, keys in enumerate([*self.table.old_keys, self.table.board.keys]):
+            paths.append(self.table.folder / f"{self.seed}-{number}.json")
+            keys_file.write(paths[-1], keys)
+        return paths
 
 
 def deal(table, chance):

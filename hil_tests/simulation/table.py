@@ -2,7 +2,7 @@
 says."""
 
 from collections import Counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablectl.core.errors import RuleError
 from tablectl.link.requests import EVENT, effect_of
@@ -13,6 +13,7 @@ from hil_tests.helpers.cable import Cable
 from hil_tests.rules.helpers.random_rounds import Chance
 from hil_tests.simulation.told import Told
 from host_tools.common.errors import HostError
+from host_tools.journal.export import export
 from host_tools.simulator.bench import Bench
 from host_tools.simulator.control import BenchError
 from host_tools.simulator.memories import FRAM_BYTES
@@ -27,10 +28,18 @@ FOUND_US = 600_000_000
 MOST_STARTS = 6
 # What whoever is at a board is told where it is gone.
 GONE = (BenchError, HostError)
+LINE = ("seat", "wager", "stake", "outcome", "amount", "section")
 SAME = ("phase", "awaits", "to", "locked", "round", "meter")
 # Reasons that the rules do not know: the journal is full, the table closed.
 OF_THE_BOARD = (5005, 2010)
 LAST_OF_THE_LINK = 2015
+
+
+class Over(NamedTuple):
+    """A round that is over, with what was settled in it."""
+
+    number: int
+    lines: tuple
 
 
 class Here(OnNative):
@@ -55,11 +64,12 @@ class Finding(AssertionError):
 
 
 class Table(People):
-    """`dealer`: who plays at it; `folder`: where its exported journals are kept. `done`: what was
-    done, by name; `told`: a Told; `touched`: somebody else than the dealer has moved this round;
-    `is_spoilt`: its memory may not be what was told; `is_damaged`: an error may be latched by and
-    by; `is_blind`: its journal cannot be read to its end. It is a `Stint` too, for those
-    who are hostile to it (hil_tests/board/hostile_acts.py)."""
+    """`dealer`: who plays at it; `folder`: where its exported journals are kept; `export()`: keeps
+    all records. `rounds`: those that are over; `done`: what was done, by name; `told`: a Told;
+    `touched`: somebody else than the dealer has moved this round. `is_spoilt`: its memory may not
+    be what was told; `is_damaged`: an error may be latched by and by; `is_blind`: its journal
+    cannot be read to its end. It is a `Stint` too, for those who are hostile to it
+    (hil_tests/board/hostile_acts.py)."""
 
     def __init__(self, dealer, seed, folder):
         self.configuration = dealer.configuration
@@ -72,6 +82,8 @@ class Table(People):
         board.open()
         self.dealer, self.done, self.touched = dealer, Counter(), False
         self.folder, self.files = folder, 0
+        self.export: Any = self.into_a_file
+        self.rounds: list = []
         self.is_spoilt = self.is_damaged = self.is_blind = False
         self.earlier: Any = None
         self.old_keys: list = []
@@ -270,6 +282,10 @@ class Table(People):
         epoch = self.board.request("identity")["epoch"]
         return self.folder / f"{epoch}-{self.files}"
 
+    def into_a_file(self):
+        """Of its own, behind what is there."""
+        export(self.board.client, self.journal_path(), False)
+
     def knows(self, configuration):
         self.told.knows(configuration)
 
@@ -318,6 +334,7 @@ class Table(People):
         round = self.told.table.round
         hold(not any(round.wagers.values()), "a wager was never settled")
         self.done["rounds"] += 1
+        self.rounds.append(Over(round.number, tuple(map(line_of, self.told.table.lines))))
         self.is_due = not self.touched
 
     def verify(self):
@@ -347,6 +364,10 @@ class Table(People):
             return act()
         finally:
             self.board.key(False)
+
+
+def line_of(line):
+    return tuple(line[name] for name in LINE)
 
 
 def uid_of(seed):

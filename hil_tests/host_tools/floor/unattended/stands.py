@@ -1,4 +1,4 @@
-"""Many tables in a process: the boards of boards.py by the clock of the wall, each at the end of
+"""Many tables in a process: native boards by the clock of the wall, each at the end of
 a pseudo-terminal as if it was plugged in, with a round a minute."""
 
 import os
@@ -10,9 +10,12 @@ from multiprocessing.connection import Connection
 from selectors import EVENT_READ, DefaultSelector
 from typing import Any
 
+from tablectl.core.errors import TableError
 from tablectl.games import CATALOGUE
 
-from hil_tests.host_tools.floor.unattended.boards import FloorBoard, Rounds
+from hil_tests.controller.soak import ROUND_US, Endless
+from hil_tests.host_tools.helpers.native_table import LATCH_US, NativeTable
+from hil_tests.rules.helpers.any_game import AnyGame
 from host_tools.common import json_file
 from host_tools.device import virtual_boards
 from host_tools.examples import TABLES
@@ -25,10 +28,36 @@ LOOK_S = 0.02
 # What has come is answered by then.
 TURN_US = 1_000
 READ_BYTES = 4096
+# A turn of whoever acts at a table.
+LEAST_US = 200_000
 
 
-class LiveRounds(Rounds):
-    """The clock of the board is the wall's, whatever is played."""
+class LiveRounds(Endless):
+    """Round after round at a board, whose clock is the wall's, whatever is played."""
+
+    def __init__(self, board, configuration, seed):
+        self.board = board
+        AnyGame.__init__(self, configuration, seed)
+        self.game: Any = self
+        self.changes = 0
+        self.shuffled_for = None
+
+    @property
+    def table(self):
+        return self.board.keeper.table
+
+    @table.setter
+    def table(self, table):
+        """The board has the one that counts."""
+
+    def export(self):
+        """A collector does that."""
+
+    def waits(self, what):
+        return self.board.keeper.awaits(what)
+
+    def pass_round(self):
+        self.board.run_for(ROUND_US)
 
     @property
     def time(self):
@@ -39,7 +68,39 @@ class LiveRounds(Rounds):
         """Nobody moves the wall's clock."""
 
     def do(self, name, **facts):
-        self.handle(name, facts)
+        """Cards and decisions come from a keypad; the board latches by itself."""
+        if name in ("chip_on", "chip_off"):
+            (self.board.chip_on if name == "chip_on" else self.board.chip_off)(facts["seat"])
+            self.board.run_for(LATCH_US)
+        elif name != "latched":
+            self.board.keypad(**facts, event=name)
+
+    def act(self):
+        """One act of dealer or players; a table whose journal is full goes on later."""
+        self.board.forget()
+        self.board.run_for(LEAST_US)
+        try:
+            if self.table is None:
+                self.refused += 1
+            elif self.waits("next_round"):
+                self.open_next()
+            elif self.table.round.number != self.shuffled_for or self._lacks_cards():
+                self._begin()
+            elif self.unlucky and self.chance.one_in(12):
+                self.go_wrong()
+            else:
+                self.step()
+        except TableError:
+            self.refused += 1
+
+    def _lacks_cards(self):
+        return self.table.pack.count and not self.shoe
+
+    def _begin(self):
+        """Whatever ended the round before."""
+        self.shuffle()
+        self.shuffled_for = self.table.round.number
+        self.unlucky = self.chance.one_in(self.trouble)
 
 
 class Stand:
@@ -49,7 +110,7 @@ class Stand:
         self.uid = virtual_boards.uid_of(f"stand{number}")
         configuration = json_file.read(TABLES / f"{CHAPTERS[number % len(CHAPTERS)]}.json")
         configuration["table"]["number"] = number
-        self.board = FloorBoard(configuration, uid=self.uid, seed=number)
+        self.board = NativeTable(configuration, uid=self.uid, seed=number)
         self.rounds = LiveRounds(self.board, configuration, number)
         self.pace = random.Random(number)
         self.began_s = time.monotonic() - self.board.now_us / 1e6
