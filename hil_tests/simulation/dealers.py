@@ -36,6 +36,7 @@ class Dealer(AnyGame):
     `first_event` on, the effects from `first_effect` on; it began with `micro` on the meter."""
 
     game: Any
+    good: dict
     first_event: int
     first_effect: int
     micro: int
@@ -44,6 +45,7 @@ class Dealer(AnyGame):
         self.configuration = configuration
         self.shuffled_for = None
         self.unlucky = False
+        self.good = {}
         super().__init__(configuration, seed, trouble)
 
     @property
@@ -72,6 +74,7 @@ class Dealer(AnyGame):
 
     def begin(self):
         """Cards for another round."""
+        self.good = {}
         self.shuffle()
         self.shuffled_for = self.table.round.number
         self.unlucky = self.trouble and self.chance.one_in(self.trouble)
