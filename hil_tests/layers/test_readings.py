@@ -109,5 +109,5 @@ def test_every_key_of_a_reading_is_named_there_and_random_rounds_know_every_name
     for key, reading in keys.items():
         assert f"`{key}`" in register[reading], (reading, key)
     told_later = [text for text in register.values() if later in text]
-    named = [re.findall(r"key `([a-z_.]+)`", text)[0] for text in told_later]
+    named = [re.findall(r"key `([a-z0-9_.]+)`", text)[0] for text in told_later]
     assert set(named) <= set(keys)

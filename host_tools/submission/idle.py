@@ -9,6 +9,7 @@ ABOUT = {
     "mark_object": "mark_start",
     "poker_bonus_sevens": "poker_bonus",
     "super_ace_king": "super",
+    "surrender_push_22": "push_22",
 }
 
 

@@ -227,6 +227,11 @@ def test_R_688a_19_check_warns_of_the_envy_of_a_full_table(written, tablectl):
             {"super": None, "super_ace_king": "one_suit"},
             "super_ace_king says nothing to a table without super (R-589-03).",
         ),
+        (
+            "590",
+            {"push_22": None, "surrender_push_22": "lost"},
+            "surrender_push_22 says nothing to a table without push_22 (R-590-19).",
+        ),
     ],
 )
 def test_check_warns_of_an_answer_that_does_nothing(chapter, answers, warning, tmp_path, tablectl):

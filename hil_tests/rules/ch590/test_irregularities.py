@@ -116,6 +116,21 @@ def test_590_13_h_both_split_hands_dead():
     assert game.waits("next_round")
 
 
+def test_590_13_h_R_590_17_what_is_not_the_original_wager_is_lost_where_the_house_says_so():
+    game = dealt({1: 1000}, "Kc 9c Kd 8h", dead_hand_returns="original")
+    game.decide("split")
+    game.cards("9d")
+    game.decide("double_down 700")
+    for _ in range(2):
+        game.report("card_not_dealt", seat=1)
+    game.decide("dead", "dead")
+    assert game.lines() == [
+        (1, "blackjack", 1000, "return", 0, "", "590.13(h)"),
+        (1, "double_down", 700, "collect", 0, "", "R-590-17"),
+        (1, "split_2", 1000, "collect", 0, "", "R-590-17"),
+    ]
+
+
 def test_590_13_i_the_reader_without_cause():
     game = dealt({1: 1000}, "9c 6c 5d Kc")
     game.report("reader_misused")

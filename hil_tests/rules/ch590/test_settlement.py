@@ -274,3 +274,15 @@ def test_590_2_b_3_the_dealer_stands_on_every_17():
     for up, hole, drawn in (("6h", "Ah", ""), ("2h", "4h", "Ad"), ("9h", "7h", "Ad")):
         game = played({1: 1000}, "9c {} 8d {}".format(up, hole), "stand", drawn)
         assert game.line(1, "blackjack") == TIE, (up, hole)
+
+
+def test_590_9_a_R_590_19_push_22_of_a_surrendered_hand_stays_or_is_lost():
+    wagers = {1: {"blackjack": 1000, "push_22": 200}}
+    for answer, drawn, line in (
+        ("stays", "6d", ("pay", 1600, "8 to 1", "590.12(c)")),
+        # Nothing is left that the dealer would draw for (590.7(m)).
+        ("lost", "", ("collect", 0, "", "R-590-19")),
+    ):
+        cards = "Tc 6c 6d Th"
+        game = played(wagers, cards, "surrender", drawn, surrender_push_22=answer)
+        assert game.line(1, "push_22") == line

@@ -216,6 +216,17 @@ def test_R_590_12_split_aces_are_drawn_to_and_split_again():
     assert game.table.awaits["choices"] == ["double_down", "stand", "hit"]
 
 
+def test_R_590_12_or_they_get_one_card_each_and_are_not_split_again():
+    game = dealt({1: 1000}, "Ac 6d Ad Kc", split_aces="one_card")
+    game.decide("free_split")
+    # An ace on an ace, then a king; the dealer's 16 takes a 2.
+    game.cards("As Kd 2c")
+    assert [line[1:4] for line in game.lines()] == [
+        ("free_split_2", 0, "pay"),
+        ("blackjack", 1000, "collect"),
+    ]
+
+
 def test_R_590_25_R_581_22_R_581_23_what_blackjack_games_share():
     game = FreeBet(shuffler="continuous", counting_shuffler=True)
     game.refuses(1015, "590.7(d)", "irregularity", what="cover_card")

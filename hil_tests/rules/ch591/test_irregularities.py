@@ -197,6 +197,33 @@ def test_591_13_h_a_missed_second_chance_card():
     assert game.line(2, "second_chance") == ("return", 0, "", "591.13(h)")
 
 
+def test_591_13_h_R_591_18_what_is_not_the_original_wager_is_lost_where_the_house_says_so():
+    game = DoubleBack(dead_hand_returns="original")
+    game.deal_round({2: "9c 3c", 4: "Td 8d"}, "6s Kc")
+    game.act("hit Kd second_chance")
+    game.report("card_not_dealt", seat=2)
+    game.act("stand dead 5h")
+    assert game.lines()[:2] == [
+        (2, "blackjack", 1000, "return", 0, "", "591.13(h)"),
+        (2, "second_chance", 1000, "collect", 0, "", "R-591-18"),
+    ]
+
+
+def test_591_13_h_of_a_split_hand_with_one_card():
+    """Not yet a 21 that is paid (591.7(m)), and no hand to compare once it is dead."""
+    for settlement in ("by_player", "losers_first"):
+        for what, outcome in (("take Td", "push"), ("dead", "return")):
+            game = DoubleBack(settlement=settlement)
+            game.deal_round({2: "8c 8d"}, "8s Kc")
+            game.act("split")
+            game.report("card_not_dealt", seat=2)
+            game.act("9d stand " + what)
+            if game.waits("decision"):
+                game.act("stand")
+            assert game.line(2, "blackjack")[0] == outcome
+            assert game.line(2, "split_2")[0] == "collect"
+
+
 def test_591_13_i_a_hole_card_in_the_device_without_need_is_noted():
     game = turn()
     noted = effect("note", what="reader_misused", section="591.13(i)")

@@ -190,6 +190,16 @@ def test_R_591_13_split_aces_draw_as_other_hands():
     assert choices(game) == ["double_down", "stand", "hit"]
 
 
+def test_R_591_13_or_they_get_one_card_each():
+    game = turn("Ac Ad", split_aces="one_card")
+    game.act("split 5h Kd 2h")
+    # Soft 16 against 18; ace and king are 21, paid before the hole card is turned.
+    assert [line[1:4] for line in game.lines()] == [
+        ("split_2", 1000, "pay"),
+        ("blackjack", 1000, "collect"),
+    ]
+
+
 def test_591_11_c_10_c_a_split_hand_is_doubled_for_at_most_the_original_wager():
     game = turn("8c 8d")
     game.act("split 3h")

@@ -12,7 +12,8 @@ RED = (1, 2)
 
 
 class Witness(AnyGame):
-    """Plays a table without irregularities and keeps what anyone at the table could see."""
+    """Plays a table and keeps what anyone there could see. Aces come often, and now and then the
+    dealer leaves out a card that a player asked for; nothing else goes wrong."""
 
     def __init__(self, configuration, seed):
         super().__init__(configuration, seed, trouble=10**6)
@@ -24,6 +25,22 @@ class Witness(AnyGame):
         lines = super().round()
         self.read_cards(self.game.effects[seen:])
         return lines
+
+    def shuffled(self):
+        cards = super().shuffled()
+        aces = [place for place, card in enumerate(cards) if card >= 48]
+        for place in range(max(0, len(cards) - 40), len(cards)):
+            if self.chance.one_in(6):
+                other = self.chance.pick(aces)
+                cards[place], cards[other] = cards[other], cards[place]
+        return cards
+
+    def step(self):
+        seat = self.table.awaits.get("to")
+        if self.game.waits("card") and seat not in (0, "burn") and self.chance.one_in(8):
+            self.attempt("irregularity", what="card_not_dealt", seat=seat)
+        else:
+            super().step()
 
     def attempt(self, name, **facts):
         hand = self.table.awaits.get("hand", 1)
@@ -56,6 +73,26 @@ class Witness(AnyGame):
             if (at, number, name) == (seat, hand, what):
                 return cents or 0
         return None
+
+    def is_dead(self, seat, hand):
+        """Whether it was called dead (581.13(g), 590.13(h), 591.13(h))."""
+        return self.chosen(seat, hand, "dead") is not None
+
+    def lost_with_it(self, *cents):
+        """Of a hand called dead, of wagers that its section does not name (R-581-19, R-590-17,
+        R-591-18)."""
+        return sum(cents) if self.game.configuration["dead_hand_returns"] == "original" else 0
+
+    def had_one_card(self, seat, hand):
+        """A split ace gets one card and no decision where the house says so (R-590-12,
+        R-591-13)."""
+        cards = self.hands[(seat, hand)]
+        if self.game.configuration["split_aces"] == "one_card" and cards[0] >= 48:
+            asked = [what for at, number, what, _ in self.decided if (at, number) == (seat, hand)]
+            before = ("split", "free_split", "double_attack", "insure", "decline")
+            late = ("take", "dead")
+            assert not [what for what in asked if what not in before + late], (seat, hand, asked)
+            assert len(cards) == (1 if self.is_dead(seat, hand) else 2), (seat, hand, cards)
 
     def cents(self, seat, hand, what):
         return self.chosen(seat, hand, what) or 0
@@ -110,6 +147,8 @@ class OneDeck(Witness):
         well; but a Blackjack is tucked under its Push 22 Wager."""
         if seat == 0:
             return True
+        if self.is_dead(seat, hand):
+            return False
         settled = [line["wager"] for line in self.table.lines if line["seat"] == seat]
         if hand > 1 and (seat, hand, "split_{}".format(hand)) not in self.paid_splits():
             return points(self.hands[(seat, hand)]) <= 21
@@ -174,7 +213,10 @@ def of_581(seen, seat):
     for hand in numbers(seen, seat):
         wagers = [bet, attack] if hand == 1 else [bet + attack]
         doubled = seen.cents(seat, hand, "double_down")
-        if seen.chosen(seat, hand, "surrender") is not None:
+        if seen.is_dead(seat, hand):
+            added = 0 if hand == 1 else bet + attack
+            net -= seen.lost_with_it(added, doubled)
+        elif seen.chosen(seat, hand, "surrender") is not None:
             if seen.game.configuration["surrender_double_down"] == "half":
                 wagers.append(doubled)
             net -= sum([cents // 2 for cents in wagers])
@@ -210,12 +252,18 @@ def of_590(seen, seat):
         return net - wager // 2
     for hand in numbers(seen, seat):
         cards = seen.hands[(seat, hand)]
-        money = seen.cents(seat, hand, "double_down")
+        added = seen.cents(seat, hand, "double_down")
         lammers = 0 if seen.chosen(seat, hand, "free_double") is None else 1
-        if hand == 1 or cards[0] // 4 in (8, 9, 10, 11):
-            money += wager
-        else:
+        if hand > 1 and cards[0] // 4 in (8, 9, 10, 11):
+            added += wager
+        elif hand > 1:
             lammers += 1
+        if seat in seen.split:
+            seen.had_one_card(seat, hand)
+        if seen.is_dead(seat, hand):
+            net -= seen.lost_with_it(added)
+            continue
+        money = added + (wager if hand == 1 else 0)
         result = outcome(points(cards), count)
         if count == 22 and points(cards) <= 21:
             result = 0
@@ -225,7 +273,9 @@ def of_590(seen, seat):
 
 def push_22(seen, seat, dealer):
     cents = seen.placed.get((seat, "push_22"), 0)
-    if points(dealer) != 22:
+    lost = seen.game.configuration["surrender_push_22"] == "lost"
+    gave_up = seen.chosen(seat, 1, "surrender") is not None
+    if points(dealer) != 22 or (gave_up and lost):
         return -cents
     if len({card % 4 for card in dealer}) == 1:
         return 50 * cents
@@ -255,7 +305,13 @@ def of_591(seen, seat):
     for hand in numbers(seen, seat):
         stake = wager + seen.cents(seat, hand, "double_down")
         cards = seen.hands[(seat, hand)]
-        if seen.chosen(seat, hand, "surrender") is not None:
+        if seat in seen.split:
+            seen.had_one_card(seat, hand)
+        if seen.is_dead(seat, hand):
+            chance = seen.chosen(seat, hand, "second_chance")
+            original = wager if hand == 1 else 0
+            net -= seen.lost_with_it(stake - original, 0 if chance is None else stake)
+        elif seen.chosen(seat, hand, "surrender") is not None:
             net -= wager // 2
         elif seen.chosen(seat, hand, "second_chance") is not None:
             net += stake * with_second_chance(hard(cards[:-1]) - hard(cards[-1:]), points(dealer))

@@ -16,17 +16,17 @@ from ...core.step import RoundVoid
 from ...core.two_areas import two_areas
 from ...core.wagers import Wager
 from ..families import blackjack_irregularities as of_blackjack
-from ..families.blackjack import Rules, give_card, play_hands, play_late_hands, split_off
+from ..families.blackjack import Rules, play_hands, play_late_hands
 from ..families.blackjack_dealing import (
     ask,
+    card_reader_up,
+    check_blackjack,
     deal_first_cards,
     deal_to,
     draw_dealer_card,
     draw_to_17,
-    insurance,
     rack_exposed,
     reveal,
-    use_card_reader,
     verify_additional,
 )
 from ..families.blackjack_hand import (
@@ -36,7 +36,6 @@ from ..families.blackjack_hand import (
     hands_of,
     is_blackjack,
     is_pair,
-    numbered,
     of_hands,
     points,
     total,
@@ -45,7 +44,6 @@ from ..families.blackjack_shoe import entry_check, note_missed, open_shoe
 from .settlement import (
     bust,
     collect_bust_it,
-    collect_insurance,
     dead,
     pay_hand,
     settle,
@@ -78,6 +76,10 @@ SECTIONS = {
     "decision": "581.7(h)(2)",
     "card": "581.7(i)",
     "second_card": "581.11(b)",
+    "double_down": "581.10(a)",
+    "insurance": "581.8(b)",
+    "reader": "581.7(g)",
+    "uninsured": "581.8(d)",
     "late": "581.13(g)",
 }
 
@@ -96,8 +98,9 @@ def play(round):
     yield from deal_first_cards(round, 2 * clockwise(round.competing), SECTIONS)
     if not round.competing:
         return
-    blackjack = yield from check_blackjack(round)
-    if blackjack:
+    # Before any player decides (581.7(g)), so that 581.9(b)(2)(i), 581.10(b) and 581.11(d) have no
+    # case (R-581-15).
+    if (yield from check_blackjack(round, SECTIONS, "bet")):
         settle_blackjack(round)
         return
     for seat in round.competing:
@@ -133,26 +136,6 @@ def double_attack(round):
             round.place(seat, "double_attack", event["cents"])
 
 
-def check_blackjack(round):
-    """Whether the dealer has Blackjack: found out before any player decides (581.7(g)), so that
-    581.9(b)(2)(i), 581.10(b) and 581.11(d) have no case (R-581-15)."""
-    if points(round.hands[DEALER][0]) == ACE_POINTS:  # 581.8(a)
-        yield from insurance(round, "581.8(b)", "bet")
-    if not card_reader_up(round):
-        return False
-    blackjack = yield from use_card_reader(round, "581.7(g)")
-    if blackjack:
-        reveal(round)
-    else:
-        collect_insurance(round)
-    return blackjack
-
-
-def card_reader_up(round):
-    """An ace, king, queen or jack: there are no 10s."""
-    return points(round.hands[DEALER][0]) >= 10
-
-
 def turn(round, seat):
     """Every hand but a Blackjack is played (581.7(h)(2))."""
     placed = round.placed(seat)
@@ -178,32 +161,6 @@ def choices(round, hand):
     return ("surrender", "double_down", "stand", "hit")
 
 
-def stake(round, seat):
-    """Cents of the original Bet and Double Attack Wagers of a seat, also when they are settled."""
-    return round.facts["stakes"][seat]
-
-
-def verify_decision(round, hand, event):
-    if event["what"] == "double_down":
-        verify_additional(event, stake(round, hand.seat), "581.10(a)")
-
-
-def double_down(round, hand, event, rules):
-    """One more card and no other (581.10(a), 581.10(c))."""
-    round.place(hand.seat, hand.wager("double_down"), event["cents"])
-    hand.doubled = True
-    yield from give_card(round, hand, rules)
-
-
-def split(round, hand, event, rules):
-    """A wager as much as the original ones on the hand formed (581.11(a)), which is played after
-    the seat's others (R-581-20)."""
-    cents = stake(round, hand.seat)
-    other = split_off(round, hand)
-    round.place(hand.seat, numbered("split", other.number), cents)
-    yield from ()
-
-
 def give_up(round, hand, event, rules):
     surrender(round, hand, "581.9(b)(2)(ii)" if card_reader_up(round) else "581.9(b)(1)")
     yield from ()
@@ -212,8 +169,7 @@ def give_up(round, hand, event, rules):
 RULES = Rules(
     SECTIONS,
     choices,
-    verify_decision,
-    {"double_down": double_down, "split": split, "surrender": give_up},
+    {"surrender": give_up},
     bust,
     dead,
 )

@@ -5,6 +5,7 @@ from ...core import hands
 from ...core.paytable import odds_for
 from ...core.seats import DEALER, counterclockwise
 from ...core.settling import pay_row
+from ..families.blackjack_dealing import insured
 from ..families.blackjack_hand import call_dead, hands_of, is_blackjack, surrender_half, value
 from . import paytables
 
@@ -68,16 +69,8 @@ def surrender(round, hand, section):
 
 
 def pay_insurance(round):
-    for seat in counterclockwise(round.competing):
-        if "insurance" in round.placed(seat):
-            round.pay(seat, "insurance", paytables.INSURANCE_ODDS, paytables.INSURANCE_SECTION)
-
-
-def collect_insurance(round):
-    """As soon as the dealer has no Blackjack (581.8(d))."""
-    for seat in counterclockwise(round.competing):
-        if "insurance" in round.placed(seat):
-            round.settle(seat, "insurance", "collect", "581.8(d)")
+    for seat in insured(round):
+        round.pay(seat, "insurance", paytables.INSURANCE_ODDS, paytables.INSURANCE_SECTION)
 
 
 def collect_bust_it(round, section):

@@ -14,23 +14,23 @@ from ...core.seats import DEALER
 from ...core.two_areas import two_areas
 from ...core.wagers import Wager
 from ..families import blackjack_irregularities as of_blackjack
-from ..families.blackjack import Rules, give_card, play_hands, play_late_hands, split_off
+from ..families.blackjack import Rules, one_card, play_hands, play_late_hands, split_off
 from ..families.blackjack_configuration import MOST_DECKS
 from ..families.blackjack_dealing import (
+    card_reader_up,
+    check_blackjack,
     deal_first_cards,
     draw_to_17,
-    insurance,
     reveal,
-    use_card_reader,
-    verify_additional,
 )
 from ..families.blackjack_hand import (
     BEST,
+    TEN_POINTS,
+    gets_one_card,
     hands_of,
     is_blackjack,
     is_pair,
     is_soft,
-    numbered,
     of_hands,
     points,
     total,
@@ -38,9 +38,7 @@ from ..families.blackjack_hand import (
 from ..families.blackjack_shoe import entry_check, note_missed, open_shoe
 from .settlement import (
     bust,
-    collect_insurance,
     dead,
-    original,
     pay_blackjack,
     settle,
     settle_blackjack,
@@ -51,8 +49,6 @@ from .submission import configure
 # Betting closes with the first card.
 NO_MORE_BETS_SECTION = "590.6(c)"
 MOST_HANDS = 4
-TEN_POINTS = 10
-ACE_POINTS = 11
 FREE_DOUBLES = (9, 10, 11)
 
 WAGERS = (
@@ -72,6 +68,10 @@ SECTIONS = {
     "decision": "590.7(h)(2)",
     "card": "590.7(i)",
     "second_card": "590.11(c)",
+    "double_down": "590.10(a)(2)",
+    "insurance": "590.8(b)",
+    "reader": "590.7(g)",
+    "uninsured": "590.8(d)",
     "late": "590.13(h)",
 }
 
@@ -89,8 +89,7 @@ def play(round):
     yield from deal_first_cards(round, order, SECTIONS)
     if not round.competing:
         return
-    blackjack = yield from check_blackjack(round)
-    if blackjack:
+    if (yield from check_blackjack(round, SECTIONS, "blackjack")):
         settle_blackjack(round)
         return
     for seat in round.competing:
@@ -100,25 +99,6 @@ def play(round):
     if dealer_matters(round):
         yield from draw_to_17(round, "590.7(l)", SECTIONS["burn"])
     settle(round)
-
-
-def check_blackjack(round):
-    """Whether the dealer has Blackjack: Insurance on an ace (590.7(f), 590.8(a)), then the card
-    reader device on an ace or a 10-value card (590.7(g))."""
-    if points(round.hands[DEALER][0]) == ACE_POINTS:
-        yield from insurance(round, "590.8(b)", "blackjack")
-    if not card_reader_up(round):
-        return False
-    blackjack = yield from use_card_reader(round, "590.7(g)")
-    if blackjack:
-        reveal(round)
-    else:
-        collect_insurance(round)
-    return blackjack
-
-
-def card_reader_up(round):
-    return points(round.hands[DEALER][0]) >= TEN_POINTS
 
 
 def turn(round, seat):
@@ -135,6 +115,8 @@ def choices(round, hand):
     """Surrender is the first decision of a hand not split (590.9(a)); doubling and splitting are
     for two cards (590.10(a), 590.10(b), 590.11(a), 590.11(d))."""
     if hand.done or hand.doubled or total(hand.cards) >= BEST:  # 590.7(j)(1), 590.7(j)(2)
+        return ()
+    if gets_one_card(round, hand):  # R-590-12
         return ()
     if len(hand.cards) > 2:
         return ("stand", "hit")
@@ -157,32 +139,9 @@ def splitting(round, hand):
     return ("split",) if points(hand.cards[0]) == TEN_POINTS else ("free_split",)
 
 
-def verify_decision(round, hand, event):
-    if event["what"] == "double_down":
-        verify_additional(event, original(round, hand.seat), "590.10(a)(2)")
-
-
-def double_down(round, hand, event, rules):
-    round.place(hand.seat, hand.wager("double_down"), event["cents"])
-    yield from one_card(round, hand, rules)
-
-
 def free_double(round, hand, event, rules):
     put_lammer(round, hand, "free_double")
     yield from one_card(round, hand, rules)
-
-
-def one_card(round, hand, rules):
-    """One more card and no other (590.10(c))."""
-    hand.doubled = True
-    yield from give_card(round, hand, rules)
-
-
-def split(round, hand, event, rules):
-    """As much as the original Blackjack Wager on the hand formed."""
-    cents = original(round, hand.seat)
-    round.place(hand.seat, numbered("split", split_off(round, hand).number), cents)
-    yield from ()
 
 
 def free_split(round, hand, event, rules):
@@ -206,11 +165,8 @@ def give_up(round, hand, event, rules):
 RULES = Rules(
     SECTIONS,
     choices,
-    verify_decision,
     {
-        "double_down": double_down,
         "free_double": free_double,
-        "split": split,
         "free_split": free_split,
         "surrender": give_up,
     },

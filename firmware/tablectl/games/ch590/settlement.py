@@ -8,8 +8,18 @@ stake, and goes without a line (R-590-15).
 from ...core import hands
 from ...core.paytable import odds_for
 from ...core.seats import DEALER, counterclockwise
+from ...core.settling import collect
+from ..families.blackjack import stake
 from ..families.blackjack_configuration import LOSERS_FIRST
-from ..families.blackjack_hand import BEST, hands_of, is_blackjack, surrender_half, total, value
+from ..families.blackjack_hand import (
+    BEST,
+    call_dead,
+    hands_of,
+    is_blackjack,
+    surrender_half,
+    total,
+    value,
+)
 from . import paytables
 
 # A hand over 21 loses before the dealer's is known, of which 590.7(q)(1) speaks.
@@ -43,12 +53,7 @@ def pay_hand(round, hand):
     for name in wagers_of(round, hand):
         round.pay(hand.seat, name, odds, section)
     for name in hand.lammers:
-        round.line(hand.seat, name, 0, "pay", section, original(round, hand.seat), odds)
-
-
-def original(round, seat):
-    """Cents of the original Blackjack Wager of a seat, also when it is settled."""
-    return round.facts["stakes"][seat]
+        round.line(hand.seat, name, 0, "pay", section, stake(round, hand.seat), odds)
 
 
 def bust(round, hand):
@@ -67,22 +72,20 @@ def is_bust(hand):
 
 
 def dead(round, hand):
-    """What lies at the hand goes back, its lammers are removed; a Push 22 Wager stays
-    (R-590-17)."""
-    end_hand(round, hand, "return", "590.13(h)")
-
-
-def surrender(round, hand, section):
-    """Half of the wager (590.9(a)); Insurance is settled by itself (590.9(b))."""
-    surrender_half(round, hand.seat, "blackjack", section)
+    """The original Blackjack Wager goes back, and perhaps what else lies at the hand; its lammers
+    are removed, a Push 22 Wager stays (R-590-17)."""
+    names = wagers_of(round, hand)
+    call_dead(round, hand.seat, names, ("blackjack",), "590.13(h)", "R-590-17")
     hand.close()
 
 
-def collect_insurance(round):
-    """As soon as the dealer has no Blackjack (590.8(d))."""
-    for seat in counterclockwise(round.competing):
-        if "insurance" in round.placed(seat):
-            round.settle(seat, "insurance", "collect", "590.8(d)")
+def surrender(round, hand, section):
+    """Half of the wager (590.9(a)), and perhaps the Push 22 Wager (R-590-19); Insurance is settled
+    by itself (590.9(b))."""
+    surrender_half(round, hand.seat, "blackjack", section)
+    if round.configuration["surrender_push_22"] == "lost":
+        collect(round, hand.seat, "push_22", "R-590-19")
+    hand.close()
 
 
 def settle_blackjack(round):

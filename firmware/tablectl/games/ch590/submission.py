@@ -19,6 +19,9 @@ def configure(reader):
     checked["decks"] = blackjack_configuration.decks(reader, "590.3(a)")
     tables = tuple(sorted(paytables.PUSH_22))
     checked["push_22"] = reader.optional_choice("push_22", paytables.PUSH_22_SECTION, tables)
+    reader.reading(checked, "surrender_push_22", "R-590-19", "stays", "lost")
+    blackjack_configuration.dead_hand(reader, checked, "R-590-17")
+    blackjack_configuration.split_aces(reader, checked, "R-590-12")
     checked["settlement"] = blackjack_configuration.settlement(reader, "590.7(r)")
     checked["mid_shoe_entry"] = reader.yes_no("mid_shoe_entry", "590.6(b)", True)
     limited = {"blackjack": "590.6(d)"}

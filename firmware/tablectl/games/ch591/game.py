@@ -8,27 +8,31 @@ READINGS.md, R-591-11 and on.
 
 from ...core import irregularities as irregular
 from ...core.betting import betting, latch
-from ...core.decisions import refuse_amount
-from ...core.errors import verify_whole
 from ...core.game import Game
 from ...core.pack import Pack
 from ...core.seats import DEALER, clockwise
 from ...core.two_areas import two_areas
 from ...core.wagers import Wager
 from ..families import blackjack_irregularities as of_blackjack
-from ..families.blackjack import Rules, give_card, play_hand, play_late_hands, split_off
+from ..families.blackjack import Rules, give_card, play_hand, play_late_hands
 from ..families.blackjack_configuration import MOST_DECKS
 from ..families.blackjack_dealing import (
+    card_reader_up,
+    check_blackjack,
     deal_first_cards,
     draw_to_17,
-    insurance,
     reveal,
-    use_card_reader,
 )
-from ..families.blackjack_hand import BEST, hands_of, is_pair, numbered, of_hands, points, total
+from ..families.blackjack_hand import (
+    BEST,
+    gets_one_card,
+    hands_of,
+    is_pair,
+    of_hands,
+    total,
+)
 from ..families.blackjack_shoe import entry_check, note_missed, open_shoe
 from .settlement import (
-    collect_insurance,
     dead,
     has_second_chance,
     lose_bust,
@@ -44,7 +48,6 @@ from .submission import configure
 # Betting closes with the first card.
 NO_MORE_BETS_SECTION = "591.6(c)"
 MOST_HANDS = 2
-ACE_POINTS, TEN_POINTS = 11, 10
 
 WAGERS = (
     (
@@ -63,6 +66,10 @@ SECTIONS = {
     "decision": "591.7(i)",
     "card": "591.7(j)",
     "second_card": "591.11(b)",
+    "double_down": "591.10(a)",
+    "insurance": "591.8(b)",
+    "reader": "591.7(h)",
+    "uninsured": "591.8(d)",
     "second_chance": "591.7(l)",
     "late": "591.13(h)",
 }
@@ -82,8 +89,8 @@ def play(round):
         return
     round.facts["stakes"] = {seat: round.placed(seat)["blackjack"] for seat in round.competing}
     pay_blackjacks(round)
-    blackjack = yield from check_blackjack(round)
-    if blackjack:
+    # While a hand is left that he could beat (R-591-15).
+    if playing(round) and (yield from check_blackjack(round, SECTIONS, "blackjack")):
         settle_dealer_blackjack(round)
         return
     for seat in playing(round):
@@ -100,28 +107,6 @@ def playing(round):
     """Seats with a hand that is not settled: without one the dealer's hand has no effect
     (591.7(p), R-591-15)."""
     return [seat for seat in round.competing if round.placed(seat)]
-
-
-def check_blackjack(round):
-    """Whether the dealer has Blackjack: asked with an ace or a 10 up (591.7(g), 591.7(h)), while a
-    hand is left that he could beat."""
-    if not playing(round):
-        return False
-    if points(round.hands[DEALER][0]) == ACE_POINTS:
-        yield from insurance(round, "591.8(b)", "blackjack")
-    if not card_reader_up(round):
-        return False
-    blackjack = yield from use_card_reader(round, "591.7(h)")
-    if blackjack:
-        reveal(round)
-    else:
-        collect_insurance(round)
-    return blackjack
-
-
-def card_reader_up(round):
-    """An ace, king, queen, jack or 10."""
-    return points(round.hands[DEALER][0]) >= TEN_POINTS
 
 
 def turn(round, seat):
@@ -143,7 +128,7 @@ def choices(round, hand):
     """What 591.7(k)(1), 591.7(l), 591.9(a), 591.10(a), 591.11(a) and 591.11(c) let its player
     do."""
     points_made = total(hand.cards)
-    if hand.done or points_made == BEST:
+    if hand.done or points_made == BEST or gets_one_card(round, hand):  # R-591-13
         return ()
     if points_made > BEST:
         return ("second_chance", "decline")
@@ -155,34 +140,6 @@ def choices(round, hand):
         return ("double_down", "stand", "hit")
     pair = ("split",) if is_pair(hand.cards) else ()
     return ("surrender", "double_down") + pair + ("stand", "hit")
-
-
-def stake(round, seat):
-    """Cents of the original Blackjack Wager of a seat, also when it is settled."""
-    return round.facts["stakes"][seat]
-
-
-def verify_decision(round, hand, event):
-    """A double down of at most the original Blackjack Wager (591.10(a))."""
-    if event["what"] == "double_down":
-        verify_whole(event, "cents")
-        most = stake(round, hand.seat)
-        if not 0 < event["cents"] <= most:
-            refuse_amount(event, "from 1 to {}".format(most), "591.10(a)")
-
-
-def double_down(round, hand, event, rules):
-    """One more card and no other (591.7(k)(2), 591.10(a))."""
-    round.place(hand.seat, hand.wager("double_down"), event["cents"])
-    hand.doubled = True
-    yield from give_card(round, hand, rules)
-
-
-def split(round, hand, event, rules):
-    """Two hands at most, the second with as much as the original wager (591.11(a))."""
-    other = split_off(round, hand)
-    round.place(hand.seat, numbered("split", other.number), stake(round, hand.seat))
-    yield from ()
 
 
 def give_up(round, hand, event, rules):
@@ -213,10 +170,7 @@ def over_21(round, hand):
 RULES = Rules(
     SECTIONS,
     choices,
-    verify_decision,
     {
-        "double_down": double_down,
-        "split": split,
         "surrender": give_up,
         "second_chance": second_chance,
         "decline": decline,

@@ -3,9 +3,12 @@ section."""
 
 from ...core.seats import DEALER, counterclockwise
 from ..families.blackjack_configuration import LOSERS_FIRST
+from ..families.blackjack_dealing import insured
 from ..families.blackjack_hand import (
+    ACE_POINTS,
     BEST,
     OVER,
+    call_dead,
     hands_of,
     is_blackjack,
     points,
@@ -15,7 +18,6 @@ from ..families.blackjack_hand import (
 from . import paytables
 
 PUSHES = 22
-ACE_POINTS = 11
 
 
 def hard(card):
@@ -84,8 +86,11 @@ def pay_blackjacks(round):
 
 
 def pay_21(round, hand):
-    """A 21 without a Second Chance Wager wins before the hole card is turned (591.7(m))."""
-    if not hand.done and not has_second_chance(round, hand) and total(hand.cards) == BEST:
+    """A 21 without a Second Chance Wager wins before the hole card is turned (591.7(m)); not yet a
+    hand that waits for a card, which may have a single one."""
+    if hand.done or hand.late or has_second_chance(round, hand):
+        return
+    if total(hand.cards) == BEST:
         pay_hand(round, hand)
 
 
@@ -106,24 +111,17 @@ def settle_second_chance(round, hand):
 
 
 def dead(round, hand):
-    """The original Blackjack Wager goes back, and what else lies at the hand (R-591-18)."""
-    end_hand(round, hand, "return", "591.13(h)")
+    """The original Blackjack Wager goes back, and perhaps what else lies at the hand
+    (R-591-18)."""
+    names = wagers_of(round, hand)
+    call_dead(round, hand.seat, names, ("blackjack",), "591.13(h)", "R-591-18")
+    hand.close()
 
 
 def surrender(round, hand, section):
     """Half of the wager (R-591-19)."""
     surrender_half(round, hand.seat, "blackjack", section)
     hand.close()
-
-
-def insured(round):
-    return [s for s in counterclockwise(round.competing) if "insurance" in round.placed(s)]
-
-
-def collect_insurance(round):
-    """As soon as the dealer has no Blackjack (591.8(d))."""
-    for seat in insured(round):
-        round.settle(seat, "insurance", "collect", "591.8(d)")
 
 
 def settle_dealer_blackjack(round):
@@ -139,7 +137,7 @@ def settle(round):
     loses before anything is paid where the house says so (591.7(t)(1)), else player by player
     (591.7(t)(2))."""
     seats = counterclockwise(round.competing)
-    left = [hand for seat in seats for hand in reversed(hands_of(round, seat))]
+    left = [hand for seat in seats for hand in reversed(hands_of(round, seat)) if not hand.out]
     if round.configuration["settlement"] == LOSERS_FIRST:
         for hand in left:
             if loses(round, hand):
@@ -160,9 +158,9 @@ def loses(round, hand):
 
 
 def settle_hand(round, hand):
-    """591.7(q) to (s), of a hand that still has a wager; 23 and more of the dealer pay it
+    """591.7(q) to (s), of a hand that is not settled; 23 and more of the dealer pay it
     (R-591-21)."""
-    if not wagers_of(round, hand):
+    if hand.out:
         return
     dealer, player = dealer_total(round), final_total(round, hand)
     if dealer == PUSHES:

@@ -17,6 +17,8 @@ def configure(reader):
     )
     checked["decks"] = blackjack_configuration.decks(reader, "591.3(a)")
     checked["settlement"] = blackjack_configuration.settlement(reader, "591.7(t)")
+    blackjack_configuration.dead_hand(reader, checked, "R-591-18")
+    blackjack_configuration.split_aces(reader, checked, "R-591-13")
     checked["mid_shoe_entry"] = reader.yes_no("mid_shoe_entry", "591.6(b)", True)
     checked["limits"] = submission.limits(reader, {"blackjack": "591.6(d)"})
     return checked

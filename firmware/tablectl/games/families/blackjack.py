@@ -7,27 +7,26 @@ blackjack_shoe.py.
 
 from ...core.cards import card_text
 from ...core.decisions import decide
-from .blackjack_dealing import ask, exposed_card, next_card
-from .blackjack_hand import BEST, Hand, hands_of, total
+from .blackjack_dealing import ask, exposed_card, next_card, verify_additional
+from .blackjack_hand import BEST, Hand, hands_of, numbered, total
 
 # What a player may do without a card.
 WITHOUT_CARD = ("stand", "surrender", "decline")
 
 
 class Rules:
-    """What a chapter says of the turns. `sections`: "card", "second_card", "decision", "late".
+    """What a chapter says of the turns. `sections`: "card", "second_card", "decision",
+    "double_down", "late".
 
     choices(round, hand)       what its player may decide, () for nothing
-    check(round, hand, event)  refuses a decision, or its amount, with RuleError
     acts                       {decision: generator of (round, hand, event, rules)}
     bust(round, hand)          a hand went over 21
     dead(round, hand)          it is called dead for want of a card
     """
 
-    def __init__(self, sections, choices, check, acts, bust, dead):
+    def __init__(self, sections, choices, acts, bust, dead):
         self.sections = sections
         self.choices = choices
-        self.check = check
         self.acts = acts
         self.bust = bust
         self.dead = dead
@@ -64,7 +63,9 @@ def allowed(round, hand, choices):
 
 def decide_hand(round, hand, rules, choices):
     def verify_choice(round, event):
-        rules.check(round, hand, event)
+        if event["what"] == "double_down":
+            section = rules.sections["double_down"]
+            verify_additional(event, stake(round, hand.seat), section)
 
     event = yield from decide(
         round,
@@ -115,13 +116,44 @@ def stand(round, hand, event, rules):
     yield from ()
 
 
+def double_down(round, hand, event, rules):
+    """A wager of at most the original ones."""
+    round.place(hand.seat, hand.wager("double_down"), event["cents"])
+    yield from one_card(round, hand, rules)
+
+
+def one_card(round, hand, rules):
+    """One more card and no other (581.10(a), 581.10(c), 590.10(c), 591.7(k)(2), 591.10(b))."""
+    hand.doubled = True
+    yield from give_card(round, hand, rules)
+
+
+def split(round, hand, event, rules):
+    """A wager as much as the original ones on the hand formed (581.11(a), 590.11(b)(1),
+    591.11(a)), which is played after the seat's others (R-581-20)."""
+    other = split_off(round, hand)
+    round.place(hand.seat, numbered("split", other.number), stake(round, hand.seat))
+    yield from ()
+
+
+def stake(round, seat):
+    """Cents of the original wagers of a seat, also when they are settled."""
+    return round.facts["stakes"][seat]
+
+
 def refuse(round, hand, event, rules):
     """No further card in this round for any box of the player."""
     round.facts.setdefault("refused", set()).update(round.boxes_of(hand.seat))
     yield from ()
 
 
-ACTS = {"hit": hit, "stand": stand, "refuse": refuse}
+ACTS = {
+    "hit": hit,
+    "stand": stand,
+    "double_down": double_down,
+    "split": split,
+    "refuse": refuse,
+}
 
 
 def split_off(round, hand):

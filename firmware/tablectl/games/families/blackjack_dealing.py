@@ -5,9 +5,17 @@ burned cards, the first two, the Insurance Wager, the card reader device and the
 from ...core.cards import card_text
 from ...core.decisions import decide, refuse_amount
 from ...core.errors import verify_whole
-from ...core.seats import DEALER, clockwise
+from ...core.seats import DEALER, clockwise, counterclockwise
 from ...core.step import Step
-from .blackjack_hand import STANDS, Hand, is_blackjack, total
+from .blackjack_hand import (
+    ACE_POINTS,
+    STANDS,
+    TEN_POINTS,
+    Hand,
+    is_blackjack,
+    points,
+    total,
+)
 from .blackjack_shoe import shoe_of, take, verify_card, verify_reader
 
 FACE_DOWN = "face down"
@@ -128,11 +136,34 @@ def insurance(round, section, base):
             round.place(seat, "insurance", event["cents"])
 
 
-def use_card_reader(round, section):
-    """The hole card goes into the card reader device. Returns whether the dealer has Blackjack."""
-    step = Step("card_reader", "card_reader", section, {"card_reader": verify_reader}, DEALER)
-    yield from round.wait(step)
-    return is_blackjack(round.hands[DEALER])
+def card_reader_up(round):
+    """The dealer's up card is an ace or counts 10; of the latter 581 has kings, queens and jacks
+    alone."""
+    return points(round.hands[DEALER][0]) >= TEN_POINTS
+
+
+def check_blackjack(round, sections, base):
+    """Whether the dealer has Blackjack: Insurance of the wager `base` on an ace (581.8(a),
+    590.7(f), 590.8(a), 591.7(g), 591.8(a)), then the card reader device, before any player
+    decides. As soon as he has none, Insurance is lost."""
+    if points(round.hands[DEALER][0]) == ACE_POINTS:
+        yield from insurance(round, sections["insurance"], base)
+    if not card_reader_up(round):
+        return False
+    accepts = {"card_reader": verify_reader}
+    yield from round.wait(Step("card_reader", "card_reader", sections["reader"], accepts, DEALER))
+    blackjack = is_blackjack(round.hands[DEALER])
+    if blackjack:
+        reveal(round)
+    else:
+        for seat in insured(round):
+            round.settle(seat, "insurance", "collect", sections["uninsured"])
+    return blackjack
+
+
+def insured(round):
+    """Seats with an Insurance Wager, from the dealer's right."""
+    return [s for s in counterclockwise(round.competing) if "insurance" in round.placed(s)]
 
 
 def reveal(round):

@@ -12,7 +12,7 @@ from .blackjack_configuration import ALL, ONE_CARD
 STANDS = 17
 BEST = 21
 OVER = 22
-ACE_POINTS = 11
+ACE_POINTS, TEN_POINTS = 11, 10
 
 
 class Hand:
