@@ -59,7 +59,8 @@ class Recorder(Reader):  # type: ignore[misc, unused-ignore]
     def number(
         self, key: str, section: str | None, least: int, most: int, default: Any = MISSING
     ) -> Any:
-        self._ask(key, section, range_in_words(least, most), default)
+        legal = range_in_words(least, most) + (' or "none"' if default is None else "")
+        self._ask(key, section, legal, default)
         return super().number(key, section, least, most, default)
 
     def hexadecimal(self, key: str, section: str | None) -> Any:

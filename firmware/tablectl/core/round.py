@@ -144,7 +144,17 @@ class Round:
         self.line(seat, name, stake, outcome, section, amount, odds, prize_beside)
 
     def pay(self, seat, name, odds, section, prize_beside=False):
+        """Pay a wager by its odds, and the player of `seat` in the round no more than the payout
+        limit of the house; a line that it cuts names its section."""
         won = odds_of.winnings(odds, self.wagers[seat][name])
+        limit = self.configuration.get("payout_limit")
+        if limit:
+            paid = self.facts.setdefault("paid", {})
+            player = self.boxes_of(seat)[0]
+            left = limit - paid.get(player, 0)
+            if won > left:
+                won, section = left, self.configuration["payout_limit_section"]
+            paid[player] = paid.get(player, 0) + won
         self.settle(seat, name, "pay", section, won, odds, prize_beside)
 
     def line(self, seat, name, stake, outcome, section, amount=0, odds=None, prize_beside=False):

@@ -78,6 +78,13 @@ def table(reader, section, most_seats, least_seats=1, boxes=None):
     return checked
 
 
+def payout_limit(reader, checked, section):
+    """Put into `checked` the most cents that one player is paid in a round by the odds of his
+    wagers, None for no limit, and the `section` that a payout names which it cuts."""
+    checked["payout_limit_section"] = section
+    checked["payout_limit"] = reader.number("payout_limit", section, 100, MOST_CENTS, None)
+
+
 def discard_rack(reader, section, *default):
     """Which of its two heights the discard rack has; kept for the inspector."""
     return reader.choice("discard_rack", section, (EQUAL, "taller_marked"), (), *default)

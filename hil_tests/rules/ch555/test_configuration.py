@@ -53,9 +53,9 @@ def test_R_555_01_every_key_without_a_default_is_needed():
         refuses(4002, None, progressive=without(PROGRESSIVE, key))
 
 
-def test_R_555_24_an_unknown_key_is_refused_at_every_level():
+def test_R_555_22_an_unknown_key_is_refused_at_every_level():
     for changes in (
-        {"payout_limit": 1},
+        {"envy": True},
         {"bet_odds": {"pair_of_aces": [2, 1]}},
         {"progressive": changed(PROGRESSIVE, wager=100)},
         {"progressive": changed(PROGRESSIVE, odds={"straight": [10, 1]})},

@@ -10,7 +10,8 @@ from tablectl.core.cards import card_numbers
 
 from hil_tests.rules.ch555.play import PROGRESSIVE, configuration
 from hil_tests.rules.families.oracle_poker import five, name
-from hil_tests.rules.helpers.accounted import Favoured
+from hil_tests.rules.helpers.accounted import Favoured, within_limit
+from hil_tests.rules.helpers.answers import drawn
 from hil_tests.rules.helpers.random_rounds import Chance, random_dealing
 
 ROUNDS = 60 if sys.implementation.name == "micropython" else 400
@@ -43,12 +44,9 @@ PERCENT = {"royal flush": 100, "straight flush": 10}
 
 def random_terms(chance):
     terms = random_dealing(chance)
-    terms["jackpot_hold"] = chance.one_in(2)
     terms["bonus"] = chance.pick("ABC")
     rate = chance.below(10001)
     terms["progressive"] = dict(PROGRESSIVE, rate=rate) if chance.below(5) else None
-    terms["fold_keeps_side_wagers"] = chance.one_in(2)
-    terms["void_returns_folds"] = chance.one_in(2)
     return terms
 
 
@@ -65,7 +63,8 @@ class RandomTable(Favoured):
     )
 
     def __init__(self, seed):
-        super().__init__(configuration(**random_terms(Chance(seed))), seed)
+        chance = Chance(seed)
+        super().__init__(drawn(configuration(**random_terms(chance)), chance), seed)
 
     def step(self):
         """Between two decisions a card of the dealer is seen now and then: some have folded."""
@@ -96,6 +95,8 @@ class RandomTable(Favoured):
                 for wager in placed:
                     self.contribute(wager, 1)
             expected = self.settle({seat: placed for seat, placed in wagers.items() if placed})
+            limit = self.table.configuration["payout_limit"]
+            expected = within_limit(expected, limit, "R-555-24")
         if void:
             expected = expected[: len(before)]
             expected += self.returned(wagers, expected, void[0]["section"])

@@ -87,20 +87,26 @@ def pays(hand):
     return FLOP_PAYS[kind]
 
 
-def nets(hands, flop, pot, chip):
-    """{seat: cents won or lost} of a round; `hands`: {seat: (cards, folded, ante, bonus)}."""
+def nets(hands, flop, pot, chip, limit=None):
+    """{seat: cents won or lost} of a round; `hands`: {seat: (cards, folded, ante, bonus)},
+    `limit`: the most that a player is paid beside the Pot."""
     made = {seat: best(hands[seat][0], flop) for seat in hands}
     result = {}
     for seat, (cards, folded, ante, bonus) in hands.items():
         odds = pays(made[seat])
-        net = -pot
+        lost, won = pot, 0
         if folded:
-            net -= ante
+            lost += ante
+        elif odds is None:
+            lost += 2 * ante
         else:
-            net += -2 * ante if odds is None else ante * (1 + odds)
+            won += ante * (1 + odds)
         kind = three(cards)
-        net += bonus * BONUS_PAYS[kind] if kind else -bonus
-        result[seat] = net
+        if kind:
+            won += bonus * BONUS_PAYS[kind]
+        else:
+            lost += bonus
+        result[seat] = (min(won, limit) if limit else won) - lost
     winners = sorted([seat for seat in hands if made[seat] == max(made.values())])
     chips = pot * len(hands) // chip
     for place, seat in enumerate(winners):

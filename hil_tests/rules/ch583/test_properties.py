@@ -3,7 +3,8 @@
 import sys
 
 from hil_tests.rules.ch583.oracle import nets
-from hil_tests.rules.ch583.play import FlopPoker
+from hil_tests.rules.ch583.play import FlopPoker, configuration
+from hil_tests.rules.helpers.answers import drawn
 from hil_tests.rules.helpers.random_rounds import Chance
 
 ROUNDS = 60 if sys.implementation.name == "micropython" else 1500
@@ -27,7 +28,9 @@ def one_round(chance):
     pot = 500 + (0 if chips else chance.below(500))
     table = {"number": 1, "seats": 6, "denominations": list(chips)}
     limits = {"ante": [pot, 50000], "three_card_bonus": [chip, 10000]}
-    game = FlopPoker(deal_method=chance.pick(METHODS), table=table, limits=limits)
+    terms = {"deal_method": chance.pick(METHODS), "table": table, "limits": limits}
+    terms = drawn(configuration(**terms), chance)
+    game = FlopPoker(**terms)
     cards = chance.small_pack(PACKS)
     wagers = {}
     for seat in seats_of(chance, cards):
@@ -47,7 +50,8 @@ def one_round(chance):
             game.do("reveal")
     dealt = game.table.round.hands
     hands = {seat: (dealt[seat], folded[seat]) + wagers[seat] for seat in wagers}
-    return ledger(game, wagers), nets(hands, dealt["community"], pot, chip), hands
+    second = nets(hands, dealt["community"], pot, chip, terms["payout_limit"])
+    return ledger(game, wagers), second, hands
 
 
 def ledger(game, seats):

@@ -93,7 +93,7 @@ def test_686a_3_c_cards_are_changed_after_24_hours():
     game.do("next_round", time=24 * HOUR)
 
 
-def test_R_686a_20_R_686a_28_no_progressive_no_sensor_no_limit_of_payouts():
+def test_R_686a_28_no_progressive_no_sensor():
     game = OverUnder(verbal_wagers=True)
     assert game.table.meter is None
     assert not game.table.sensors.offered

@@ -11,6 +11,7 @@ from tablectl.core.table import open_table
 
 from hil_tests.rules.ch687a.oracle import ORDER, Settlement
 from hil_tests.rules.ch687a.random_table import RandomTable
+from hil_tests.rules.helpers.accounted import within_limit
 from hil_tests.rules.helpers.play import named, snapshot
 from hil_tests.rules.helpers.random_rounds import Chance
 
@@ -128,12 +129,13 @@ def verify_stakes(table, replay):
     for line in table.game.table.lines:
         assert line["stake"] >= 0, replay
         assert line["amount"] >= 0, replay
-        assert line["section"].startswith("687a."), replay
+        assert line["section"].startswith(("687a.", "R-687a-21")), replay
         if line["outcome"] in TAKEN:
             key = (line["seat"], line["wager"])
             assert key not in taken, (replay, line)
             taken[key] = line["stake"]
-            assert (line["amount"] > 0) == (line["outcome"] == "pay"), (replay, line)
+            won = line["amount"] > 0 or line["section"] == "R-687a-21"
+            assert won == (line["outcome"] == "pay"), (replay, line)
     assert taken == table.layout, (replay, taken, table.layout)
     assert table.game.table.status()["wagers"] == {}, replay
 
@@ -155,9 +157,10 @@ def by_the_text(table, micro):
     settlement = Settlement(
         table.game.configuration, wagers, table.hands(), folded, table.left(), micro, exposed
     )
+    lines = within_limit(settlement.lines, table.game.configuration["payout_limit"], "R-687a-21")
     if not void or exposed:
-        return settlement.lines, settlement.micro
-    settled = settlement.lines[: settled_before(table, void[0])]
+        return lines, settlement.micro
+    settled = lines[: settled_before(table, void[0])]
     return settled + returned(wagers, settled, void[0]["section"]), None
 
 

@@ -218,7 +218,7 @@ class Settlement:
     def __init__(self, terms, rules, hands, lows, wagers, meter, own, gone, surrendered):
         self.terms, self.hands, self.lows, self.wagers = terms, hands, lows, wagers
         self.meter, self.own, self.gone = meter, own or {}, gone
-        self.lines = []
+        self.lines, self.paid = [], {}
         self.dealer = house_hands(hands[0], rules)
         for seat in sorted(wagers, reverse=True):
             if seat in gone:
@@ -237,10 +237,17 @@ class Settlement:
     def line(self, seat, name, outcome, amount=0):
         self.lines.append((seat, name, outcome, amount))
 
+    def pay(self, seat, name, cents):
+        """By odds, and one player no more than the limit of the house (R-688a-35)."""
+        player = min(seat, self.own.get(seat, seat))
+        if self.terms["payout_limit"]:
+            cents = min(cents, self.terms["payout_limit"] - self.paid.get(player, 0))
+        self.paid[player] = self.paid.get(player, 0) + cents
+        self.line(seat, name, "pay", cents)
+
     def settle(self, seat):
         placed, cards = self.wagers[seat], self.hands[seat]
-        outcome = self.compared(seat)
-        self.line(seat, "pai_gow", outcome, placed["pai_gow"] if outcome == "pay" else 0)
+        self.to_one(seat, "pai_gow", {"collect": None, "push": 0, "pay": 1}[self.compared(seat)])
         if "ace_high" in placed:
             self.to_one(seat, "ace_high", self.ace_high_odds(cards))
         if "fortune_bonus" in placed:
@@ -282,7 +289,7 @@ class Settlement:
         elif odds == 0:
             self.line(seat, name, "push")
         else:
-            self.line(seat, name, "pay", odds * self.wagers[seat][name])
+            self.pay(seat, name, odds * self.wagers[seat][name])
 
     def award(self, seat, cards):
         parts, sums, seed, any_card = PROGRESSIVE[self.terms["progressive"]]
@@ -296,7 +303,10 @@ class Settlement:
         if percent == 100:
             self.meter += seed * 1000000
         besides = sums.get(hand, 0) if percent == 0 or self.terms["progressive"] == "4" else 0
-        self.line(seat, "progressive", "pay", cents + besides)
+        if percent:
+            self.line(seat, "progressive", "pay", cents + besides)
+        else:
+            self.pay(seat, "progressive", besides)
 
     def envy(self, name, dollars):
         players = sorted(self.wagers, reverse=True)

@@ -8,6 +8,19 @@ from hil_tests.rules.helpers.any_game import TAKEN, AnyGame
 from hil_tests.rules.helpers.play import named, snapshot
 
 
+def within_limit(lines, limit, section):
+    """The lines of a settlement where a seat is paid no more than `limit` cents in the round by
+    the odds of its wagers (None for no limit); a line that is cut has `section`."""
+    paid, cut = {}, []
+    for seat, name, stake, outcome, amount, odds, at in lines:
+        if limit and outcome == "pay" and odds and "meter" not in odds:
+            left = limit - paid.get(seat, 0)
+            amount, at = (left, section) if amount > left else (amount, at)
+            paid[seat] = paid.get(seat, 0) + amount
+        cut.append((seat, name, stake, outcome, amount, odds, at))
+    return cut
+
+
 class Accounted(AnyGame):
     """`names`: the chapter's wagers in its order, `required` those that a player needs;
     `amount(seat, what, wagers)`: the cents of a decision's wager; `settle(wagers)`: the lines by

@@ -9,7 +9,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from tablectl.core.odds import without_stake
+from tablectl.core.odds import FIXED, FOR, TO, without_stake
 from tablectl.core.table import Table as OpenTable
 from tablectl.core.table import open_table
 from tablectl.games.ch688a.progressive_paytables import PROGRESSIVE_ENVY
@@ -26,7 +26,15 @@ from host_tools.mathematics.payback.chapters.common import (
 )
 from host_tools.mathematics.payback.enumeration import Enumeration
 from host_tools.mathematics.payback.spaces import hole_cards
-from host_tools.mathematics.payback.wager import CENTS, Meter, Payback, Table, Wager, payback
+from host_tools.mathematics.payback.wager import (
+    CENTS,
+    Meter,
+    Odds,
+    Payback,
+    Table,
+    Wager,
+    payback,
+)
 
 HUNDREDTHS_OF_A_PERCENT = 10_000
 PROGRESSIVE = "progressive"
@@ -46,7 +54,29 @@ def selected(configuration: dict[str, Any]) -> list[Selected]:
     table = open_table(configuration)
     chapter = configuration["game"]
     found = list(_printed(chapter, table)) if chapter in catalogue.CHAPTERS else []
-    return found + of_submission(configuration)
+    found += of_submission(configuration)
+    limit = table.configuration.get("payout_limit")
+    return [_within(limit, one, table) for one in found] if limit else found
+
+
+def _within(limit: int, one: Selected, table: OpenTable) -> Selected:
+    """The wager at its least amount, of which a payout limit leaves most, and alone: other wagers
+    of its player use up the limit, too. What is of the meter is not limited."""
+    limits = table.configuration["limits"]
+    name = next(name for name in limits if name in one.wager.printed_as)
+    least = limits[name][0]
+    known = one.wager.tables[one.table]
+    rows = tuple((hand, _cut(odds, limit, least)) for hand, odds in known.rows)
+    tables = {**one.wager.tables, one.table: replace(known, rows=rows)}
+    return one._replace(wager=replace(one.wager, tables=tables))
+
+
+def _cut(odds: Odds, limit: int, stake: int) -> Odds:
+    """Odds that pay `stake` cents no more than `limit`."""
+    kind, a, b = odds
+    if kind == FIXED:
+        return kind, min(a, limit), b
+    return (kind, limit, stake) if kind in (TO, FOR) and stake * a > limit * b else odds
 
 
 def of_submission(configuration: dict[str, Any]) -> list[Selected]:

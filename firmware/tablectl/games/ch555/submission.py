@@ -1,7 +1,6 @@
 """The Rules Submission of Caribbean Stud Poker as a configuration, 58 Pa. Code chapter 555.
 
-Where a reading stands for a section, the text of that section is lost. There is no key for a
-payout limitation (R-555-24).
+Where a reading stands for a section, the text of that section is lost.
 """
 
 from ...core import submission
@@ -41,6 +40,7 @@ def configure(reader):
     reader.reading(checked, "fold_keeps_side_wagers", "R-555-09", False, True)
     reader.reading(checked, "void_returns_folds", "R-555-16", False, True)
     reader.reading(checked, "jackpot_hold", "R-555-23", True, False)
+    submission.payout_limit(reader, checked, "R-555-24")
     checked.update(submission.table(reader, "R-555-14", 6))
     limited = {"ante": "555.7(b)"}
     if checked["bonus"]:

@@ -17,6 +17,7 @@ def configure(reader):
         stub_every="583.8(e), 583.9(e), 583.10(d)",
         abandon_loses="583.7(b)",
     )
+    submission.payout_limit(reader, checked, "R-583-11")
     checked.update(submission.table(reader, "583.2(a)", 6))
     limited = {"ante": "583.7(d)(1)"}
     checked["three_card_bonus"] = reader.yes_no("three_card_bonus", "583.7(d)(3)")

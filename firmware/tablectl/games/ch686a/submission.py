@@ -29,6 +29,7 @@ def configure(reader):
         reader.refuse("reshuffling_device", True, "needs shuffler = continuous", "686a.5(h)")
     # It reshuffles "and counts the cards" (R-686a-24).
     checked["counting_shuffler"] = checked["reshuffling_device"]
+    submission.payout_limit(reader, checked, "R-686a-20")
     checked.update(submission.table(reader, "686a.2(a)", 6, boxes="686a.6(f)"))
     limited = {"ante": "686a.6(d)"}
     if checked["bonus"]:

@@ -29,6 +29,7 @@ def configure(reader):
     reader.reading(checked, "confirm_chips", "R-687a-08", True, False)
     reader.reading(checked, "abandoned_envy", "R-687a-22", False, True)
     reader.reading(checked, "jackpot_hold", "R-687a-17", True, False)
+    submission.payout_limit(reader, checked, "R-687a-21")
     checked.update(submission.table(reader, "687a.2(a)", 6, boxes="687a.7(e)"))
     checked["limits"] = submission.limits(
         reader, _limited(checked), {"blind": "ante"}, checked["progressive"]

@@ -36,6 +36,7 @@ def configure(reader):
     reader.reading(checked, "envy_lammer", "R-688a-19", "own_wager", "position")
     reader.reading(checked, "abandoned_envy", "R-688a-22", False, True)
     reader.reading(checked, "jackpot_hold", "R-688a-21", True, False)
+    submission.payout_limit(reader, checked, "R-688a-35")
     checked.update(submission.table(reader, "688a.2(a), R-688a-29", POSITIONS, POSITIONS))
     offered = checked["progressive"] and terms(checked)
     checked["limits"] = submission.limits(reader, _limited(checked), progressive=offered)

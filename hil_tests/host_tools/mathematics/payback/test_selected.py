@@ -2,6 +2,7 @@
 
 import copy
 from fractions import Fraction
+from math import comb
 
 import pytest
 from tablectl.core.odds import METER
@@ -151,3 +152,30 @@ def test_R_563_08_the_hands_of_two_cards_are_counted_by_hand():
     assert pairs["ace-king"] == 12 * dealers
     assert pairs["ace-queen or ace-jack suited"] == 8 * dealers
     assert pairs["ace-queen or ace-jack"] == 24 * dealers
+
+
+def returned(configuration, slug):
+    (one,) = [one for one in selected(configuration) if one.wager.slug == slug]
+    return counted(one, Enumeration()).rows_return
+
+
+def test_R_687a_21_a_payout_limit_cuts_what_a_row_pays_to_the_least_wager():
+    """DJWT-04 pays the one hand of five wilds 2,000 to 1 and the four natural royal flushes 1,000.
+    Of a wager of $1 a limit of $500 leaves 500 for them, at a least of $2 it leaves 250; the next
+    row pays 200."""
+    hands = comb(53, 5)
+    free = changed("687a", trips="DJWT-04", limits__trips=[100, 1000])
+    for least, left in ((100, 500), (200, 250)):
+        cut = changed("687a", trips="DJWT-04", limits__trips=[least, 1000], payout_limit=50000)
+        lost = returned(free, "trips_bonus") - returned(cut, "trips_bonus")
+        assert lost == Fraction(2000 - left + 4 * (1000 - left), hands)
+
+
+def test_R_686a_20_a_payout_limit_cuts_the_bonus():
+    """33 points pay 50 to 1: a limit of 40 to 1 takes ten times the chance of 6 and of 33."""
+    free = changed("686a", limits__bonus=[100, 1000])
+    (one,) = [one for one in selected(free) if one.wager.slug == "bonus"]
+    (line, *_) = counted(one, Enumeration()).lines
+    chance = counted(one, Enumeration()).probability(line)
+    cut = changed("686a", limits__bonus=[100, 1000], payout_limit=4000)
+    assert returned(free, "bonus") - returned(cut, "bonus") == 10 * chance
