@@ -32,7 +32,6 @@ from host_tools.submission.toml_file import NOT_OFFERED
 
 WITHOUT_A_KEY = "No key of the submission changes that"
 NOT_COUNTED = "No other answer is counted"
-NO_ANSWER = "No answer to this key changes that"
 # Where the text is lost the public answer is the default, whose return is published.
 OF_LOST_TEXT = {
     "555": ("bet_multiple", "bet_odds"),
@@ -255,14 +254,19 @@ def _wins(play: Play) -> bool:
 
 
 def _base_answer(chapter: str, configuration: dict[str, Any]) -> tuple[str, str]:
-    """The key that the reading rests on with its answer, and the answer that ends it."""
-    key = base.READING_OF.get(chapter)
-    if key is None:
+    """A key that the reading rests on with its answer, and the other answer that ends it: of
+    several, the one that returns most."""
+    keys = base.READING_OF.get(chapter)
+    if keys is None:
         return "", NOT_COUNTED
-    given = configuration.get(key, base.chosen_reading(chapter, configuration))
+    chosen = base.chosen_reading(chapter, configuration).split()
+    given = [configuration.get(key, answer) for key, answer in zip(keys, chosen, strict=True)]
+    ends: dict[Fraction, tuple[str, str]] = {}
     for reading, play in zip(base.readings(chapter), base.kept(chapter), strict=True):
-        if not _wins(play):
+        other = [at for at, answer in enumerate(reading.split()) if answer != chosen[at]]
+        if len(other) == 1 and not _wins(play):
+            key, was = keys[other[0]], given[other[0]]
+            answer = _written(key, type(was)(reading.split()[other[0]]))
             figure = report.percent(play.returned, 2)
-            other = _written(key, type(given)(reading))
-            return _written(key, given), f"With {other} it returns {figure}"
-    return _written(key, given), NO_ANSWER
+            ends[play.returned] = _written(key, was), f"With {answer} it returns {figure}"
+    return ends[max(ends)] if ends else ("", NOT_COUNTED)

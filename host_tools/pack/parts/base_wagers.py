@@ -42,7 +42,7 @@ def blocks(chapter: str, configuration: dict[str, Any] | None) -> Iterator[Block
         if _is_chosen(chapter, reading, configuration):
             yield from _play(play)
     decks = (configuration or {}).get("decks")
-    if decks and catalogue.READING_OF.get(chapter) != "decks":
+    if decks and "decks" not in catalogue.READING_OF.get(chapter, ()):
         yield paragraph(
             f"This table's shoe has {decks} decks; the figures are those of the number named."
         )

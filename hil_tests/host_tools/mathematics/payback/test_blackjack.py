@@ -134,6 +134,14 @@ def test_581_10_a_a_hand_of_three_cards_may_double():
     assert only(4, ch581.RULES, everywhere(HIT, later=DOUBLE)) == (-2, 2)
 
 
+def test_R_590_12_R_591_13_split_aces_get_one_card_where_the_house_says_so():
+    """590: soft 12 against a soft 17 loses the wager, the lammer loses nothing. 591: with the
+    wager of the split."""
+    for module, lost in ((ch590, -1), (ch591, -2)):
+        rules = replace(module.RULES, one_card_to_aces=True)
+        assert only(ACE, rules, everywhere(HIT, **SPLIT)) == (lost, -lost)
+
+
 def test_590_11_b_2_split_hands_have_lammers_and_lose_nothing():
     """Eights against 24; aces, drawn to once more, against 17: only the first wager is lost."""
     assert only(8, ch590.RULES, everywhere(STAND, **SPLIT)) == (4, 1)

@@ -46,6 +46,10 @@ def test_every_wager_with_a_paytable_is_selected_by_the_example_that_offers_all(
 @pytest.mark.parametrize(
     ("chapter", "answers", "slug", "tables"),
     [
+        ("590", {"surrender_push_22": "lost"}, "push_22", []),
+        ("590", {"surrender_push_22": "lost"}, "push_22_lost_by_a_surrender", ["A"]),
+        ("593", {"extra_roll_needs_like_kind": False}, "extra_roll", []),
+        ("593", {"extra_roll_needs_like_kind": False}, "extra_roll_on_any_circle", ["any"]),
         ("555", {"bonus": "C"}, "caribbean_stud_bonus", ["C"]),
         ("555", {"bonus": None, "limits": {"ante": [100, 200]}}, "caribbean_stud_bonus", []),
         ("573", {"progressive__paytable": "B"}, "progressive_payout", ["B-5"]),

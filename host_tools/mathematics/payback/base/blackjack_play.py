@@ -11,6 +11,13 @@ from host_tools.mathematics.payback.base.work import OnHands
 from host_tools.mathematics.payback.report import decimal
 
 ROUNDS = 2_000_000_000
+# Answers to what split aces get, R-590-12 and R-591-13.
+ONE_CARD = "one_card"
+ACES = {
+    "as_other_pairs": "split aces are drawn to as other split hands",
+    ONE_CARD: "split aces get one card each and are not split again",
+}
+SHORT = {"as_other_pairs": "", ONE_CARD: ", one card to split aces"}
 STRATEGY = (
     "in the charts, a letter for each up card 2 to 10 and ace: S stand, H hit, D double down (hit "
     "where that is not allowed), R surrender; P split, Y yes",

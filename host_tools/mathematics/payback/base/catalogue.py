@@ -27,13 +27,14 @@ CHAPTERS = (
     "687a",
     "688a",
 )
-# Key of the submission that selects the reading which a game's counts are told apart by; elsewhere
-# the first reading is the one that the table plays.
-READING_OF = {
-    "579": "ante_bonus",
-    "581": "surrender_double_down",
-    "589": "instant",
-    "591": "decks",
+# Keys of the submission whose answers, one behind the other, name the reading that a game's counts
+# are told apart by; elsewhere the first reading is the one that the table plays.
+READING_OF: dict[str, tuple[str, ...]] = {
+    "579": ("ante_bonus",),
+    "581": ("surrender_double_down",),
+    "589": ("instant",),
+    "590": ("split_aces",),
+    "591": ("decks", "split_aces"),
 }
 # Of a reading with a wager that the submission may leave out, the key of this wager.
 NEEDED = {("588", "main wager and Double Down"): "double_down"}
@@ -56,15 +57,21 @@ def chosen(chapter: str, configuration: dict[str, Any]) -> Play | None:
 
 
 def chosen_reading(chapter: str, configuration: dict[str, Any]) -> str:
-    """Without a key the first whose wagers are offered; the last for more decks than were
-    counted."""
+    """Without keys the first whose wagers are offered, without one of them its first answer; the
+    most decks that were counted for more."""
     offered = [
         reading
         for reading in readings(chapter)
         if configuration.get(NEEDED.get((chapter, reading), ""), True)
     ]
-    answer = str(configuration.get(READING_OF.get(chapter, ""), offered[0]))
-    return answer if answer in offered or not answer.isdecimal() else offered[-1]
+    if chapter not in READING_OF:
+        return offered[0]
+    answers = []
+    parts = zip(*(reading.split() for reading in offered), strict=True)
+    for key, known in zip(READING_OF[chapter], parts, strict=True):
+        answer = str(configuration.get(key, known[0]))
+        answers.append(answer if answer in known or not answer.isdecimal() else known[-1])
+    return " ".join(answers)
 
 
 def kept(chapter: str) -> list[Play]:

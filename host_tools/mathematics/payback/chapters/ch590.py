@@ -4,7 +4,7 @@ from functools import cache
 
 from tablectl.games.ch590 import paytables as printed
 
-from host_tools.mathematics.payback.chapters.common import DECKS, known, tables
+from host_tools.mathematics.payback.chapters.common import DECKS, Count, known, tables
 from host_tools.mathematics.payback.chapters.insurance import Terms, insurances
 from host_tools.mathematics.payback.spaces import shoe
 from host_tools.mathematics.payback.wager import Wager
@@ -14,20 +14,35 @@ INSURANCE = Terms(
 )
 
 
+SURRENDERS = {
+    "stays": "paid to surrendered hands too (R-590-19)",
+    "lost": "a surrender loses the wager (R-590-19), but no hand is surrendered",
+}
+NAMES = {"stays": "Push 22", "lost": "Push 22, lost by a surrender"}
+
+
 @cache
-def push_22(decks: int) -> Wager:
+def _outcomes(decks: int) -> Count:
+    return known(lambda: shoe.push_22(decks))
+
+
+@cache
+def push_22(decks: int, surrender: str = "stays") -> Wager:
+    """`surrender`: the answer to R-590-19."""
     return Wager(
         "590",
-        "Push 22",
+        NAMES[surrender],
         printed.PUSH_22_SECTION,
         tables(printed.PUSH_22),
-        known(lambda: shoe.push_22(decks)),
+        _outcomes(decks),
         (
             f"a full shoe of {decks} decks, no card of it known",
             "the dealer draws to 16 and stands on all 17s, also when only this wager is left",
+            SURRENDERS[surrender],
         ),
-        in_shoe=push_22,
+        in_shoe=lambda decks: push_22(decks, surrender),
+        answers={"surrender_push_22": surrender},
     )
 
 
-WAGERS = (push_22(DECKS), *insurances(INSURANCE, DECKS))
+WAGERS = (push_22(DECKS), push_22(DECKS, "lost"), *insurances(INSURANCE, DECKS))
