@@ -80,7 +80,7 @@ def _floor(place: Path, database: str) -> None:
     export(board.host(), place / "table7.tcj", keep=True, signer=signer)
     folder = place / "data" / board.uid
     folder.mkdir()
-    (folder / "2026-11-25-000001.journal").write_bytes((place / "table7.tcj").read_bytes())
+    (folder / "table7.journal").write_bytes((place / "table7.tcj").read_bytes())
     opened = Database(database)
     people.add(opened, "Flo", "floor", PASSWORD, "root", 1)
     opened.close()

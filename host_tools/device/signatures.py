@@ -85,7 +85,7 @@ def are_signed(fields: dict[str, Any], key: Ed25519PublicKey) -> bool:
 def is_signed(key: Ed25519PublicKey, signature: str, message: bytes) -> bool:
     """Whether the hex digits are the signature of `message` under `key`."""
     try:
-        key.verify(bytes.fromhex(signature), message)
+        key.verify(bytes_of(signature), message)
     except (InvalidSignature, ValueError):
         return False
     return True
@@ -98,7 +98,16 @@ def digits_of(key: Ed25519PublicKey) -> str:
 
 def from_digits(digits: str) -> Ed25519PublicKey:
     """Raises ValueError for what is no public key."""
-    return Ed25519PublicKey.from_public_bytes(bytes.fromhex(digits))
+    return Ed25519PublicKey.from_public_bytes(bytes_of(digits))
+
+
+def bytes_of(digits: str) -> bytes:
+    """Raises ValueError unless the hex digits are as this product writes them: the same bytes in
+    other letters would be another text with the same signature."""
+    found = bytes.fromhex(digits)
+    if found.hex() != digits:
+        raise ValueError("its hex digits are not written in small letters alone")
+    return found
 
 
 def name_of(key: Ed25519PublicKey) -> str:

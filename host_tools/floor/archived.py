@@ -1,8 +1,10 @@
-"""What a collector has signed about the files of a board, manifest and summaries of days, held
-against the files that lie in the folder: whether one is gone, cut off or another one."""
+"""What a collector has signed about the files of a board, manifest and summaries of days, and what
+it has noted in the tail, held against the files that lie in the folder: whether one is gone, cut
+off, another one or none of the collector's."""
 
 import json
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -10,20 +12,24 @@ from host_tools.common import sums, whole_file
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
 from host_tools.device import signatures
+from host_tools.device.link.client import canonical
 from host_tools.floor.collector import manifest, tail
-from host_tools.floor.collector.archive import MANIFEST, TAIL
+from host_tools.floor.collector.archive import MANIFEST, TAIL, signer_of
 from host_tools.floor.collector.disk import SystemDisk
 from host_tools.floor.collector.tail import NAME, Day, Segment
+from host_tools.floor.segments import PATTERN, is_kept
+from host_tools.journal import contents
 
 Entry = dict[str, Any]
 SUMMARY = "????-??-??.json"
 
 
 def findings(folder: Path, signers: tuple[str, ...] = ()) -> list[str]:
-    """One line for each thing that does not agree, none where all does; `signers`: whose
-    signatures count (hex digits of public keys), without: of any key. Raises HostError 6101,
-    6111."""
-    return list(_Archived(folder, signers).findings())
+    """One line for each thing that does not agree, none where all does, or where no collector has
+    written; `signers`: whose signatures count (hex digits of public keys), without: of any key.
+    Raises HostError 6101, 6111."""
+    kept = is_kept(folder) or any(NAME.fullmatch(path.name) for path in folder.glob(PATTERN))
+    return list(_Archived(folder, signers).findings()) if kept else []
 
 
 class _Archived:
@@ -36,6 +42,9 @@ class _Archived:
         # In this order: a collector that goes on meanwhile adds to the end of what comes later.
         names = (path.name for path in self._folder.iterdir() if NAME.fullmatch(path.name))
         there = sorted(names, key=_number)
+        for path in sorted(self._folder.glob(PATTERN)):
+            if not NAME.fullmatch(path.name):
+                yield f"{path.name} has not the name of a file of a collector"
         summaries = {path.stem: path for path in self._folder.glob(SUMMARY)}
         written = self._tail()
         data = self._manifest()
@@ -44,6 +53,8 @@ class _Archived:
                 yield f"the manifest has {len(data)} bytes, and had {written.manifest}"
             # What is behind was being written when the collector was cut off.
             data = data[: written.manifest]
+        elif there or summaries or data:
+            yield f"the file {TAIL} is gone, or nothing whole is in it"
         listed, before = set[str](), ""
         for number, line in enumerate(data.splitlines(keepends=True), 1):
             try:
@@ -55,7 +66,10 @@ class _Archived:
             listed.add(entry["segment"])
             yield from self._segment(entry)
             self._count(entry, before)
-        yield from self._numbers(sorted(listed), there)
+        if written and written.line != before:
+            yield "the last line of the manifest is not the one that was written last"
+        yield from self._numbers(sorted(listed), there, written)
+        yield from self._written(written.segment if written else None)
         yield from self._summaries(summaries)
 
     def _manifest(self) -> bytes:
@@ -80,6 +94,8 @@ class _Archived:
     def _signed(self, line: bytes) -> Entry:
         """Raises ValueError."""
         entry: Entry = json.loads(line)
+        if f"{canonical(entry)}\n".encode() != line:
+            raise ValueError("it is not as a collector writes it")
         signer = entry["signer"]
         known = not self._signers or signer in self._signers
         if not (known and signatures.are_signed(entry, signatures.from_digits(signer))):
@@ -90,7 +106,7 @@ class _Archived:
 
     def _segment(self, entry: Entry) -> Iterator[str]:
         path = self._folder / entry["segment"]
-        if not path.is_file():
+        if not path.is_file() or path.is_symlink():
             yield f"{path.name} is gone, which the manifest has"
         elif path.stat().st_size != entry["bytes"] or sums.digest_of(path) != entry["sha256"]:
             yield f"{path.name} is not as the manifest has it"
@@ -104,16 +120,38 @@ class _Archived:
         self._days[segment.day] = manifest.added(self._days.get(segment.day), segment)
         self._lines[segment.day] = line
 
-    def _numbers(self, listed: list[str], there: list[str]) -> Iterator[str]:
-        """The file that is written to is the last one, and it alone is not in the manifest yet."""
-        for name in there[:-1]:
-            if name not in listed:
+    def _written(self, segment: Segment | None) -> Iterator[str]:
+        """The file that is written to: no line of the manifest has it yet, the tail has."""
+        if segment is None or not segment.bytes:
+            return
+        path = self._folder / segment.name
+        if not path.is_file() or path.is_symlink():
+            yield f"{path.name} is gone, which was written to last"
+            return
+        data = contents.bytes_of(path)[: segment.bytes]
+        if len(data) < segment.bytes or sha256(data).hexdigest() != segment.sha256:
+            yield f"{path.name} is not as it was when it was written to last"
+            return
+        signer = signer_of(data) or ""
+        if not signer or (self._signers and signer not in self._signers):
+            who = signer[: signatures.NAME_DIGITS] or "nobody"
+            yield f"{path.name}: {who} has signed it, who may not"
+
+    def _numbers(
+        self, listed: list[str], there: list[str], written: tail.Tail | None
+    ) -> Iterator[str]:
+        """The file that is written to alone is not in the manifest yet."""
+        last = {written.segment.name} if written and written.segment else set[str]()
+        for name in there:
+            if name not in listed and name not in last:
                 yield f"{name} is not in the manifest"
-        counted = sorted(_number(name) for name in {*listed, *there[-1:]})
+        counted = sorted(_number(name) for name in {*listed, *last})
         for number, place in enumerate(counted, 1):
             if number != place:
                 yield f"file {number:06} is gone, and the manifest has nothing of it"
-                break
+                return
+        if written and written.segments != len(counted):
+            yield f"{written.segments} files were begun, and the manifest has {len(counted)}"
 
     def _summaries(self, found: dict[str, Path]) -> Iterator[str]:
         """Each day but the last one that a file is of has one, and says what the manifest does."""

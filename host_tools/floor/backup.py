@@ -1,7 +1,6 @@
 """What derives from no journal, into its signed file and back: the acts of the house, and the
 ledger of progressives that several tables share."""
 
-import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,6 +9,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from sqlalchemy import Connection
 
 from host_tools.common.errors import HostError
+from host_tools.common.plain import plain
 from host_tools.device import signatures
 from host_tools.device.link.client import canonical
 from host_tools.floor import backup_file, house
@@ -17,7 +17,9 @@ from host_tools.floor.backup_file import Backup
 from host_tools.floor.database import Database
 from host_tools.floor.house import Act
 from host_tools.floor.linked import exported
-from host_tools.floor.linked.exported import refusal
+from host_tools.floor.linked.causes import End
+from host_tools.floor.linked.exported import nothing, refusal
+from host_tools.floor.linked.fold import Fold
 from host_tools.floor.linked.restoring import Restoring
 from host_tools.floor.people import Person, everybody
 
@@ -27,13 +29,14 @@ Progress = Callable[[int], Any]
 
 class Done(NamedTuple):
     """Acts and causes of the ledger that are new in the file or the database, and all of them
-    there. Of a restore: `links` that got causes, `people` who may sign in by acts that were put
-    back, and when the file was `signed`."""
+    there, and what was `found`. Of a restore: `links` that got causes, `people` who may sign in by
+    acts that were put back, and when the file was `signed`."""
 
     new: int
     acts: int
     new_causes: int
     causes: int
+    found: list[str]
     links: list[str]
     people: list[Person]
     signed: int
@@ -47,18 +50,18 @@ def backup(
     progress: Progress = lambda causes: None,
 ) -> Done:
     """Append what is new to the file at `path`. What a backup that was cut off left behind the
-    last signature is written anew. Raises HostError 6101, 6505, 7103, 7107, 7108, 7156, 7166."""
+    last signature is written anew. Acts and causes that no restore would take are found, and left
+    out with what is behind them. Raises HostError 6101, 6505, 7103, 7107, 7108, 7156, 7166."""
     with database.writing() as connection:
         floor = database.identity(connection)
     with backup_file.opened(path, floor) as kept, database.reading() as connection:
         _verify_floor(database, path, kept.floor, floor)
         before, causes = len(kept.acts), kept.causes
-        acts = _acts(connection)
-        _verify_alike(database, path, acts, kept.acts)
-        lines = _lines(connection, database, path, kept, acts[before:], progress)
-        backup_file.append(path, kept.bytes, _signed(lines, kept, signer, at))
+        _verify_alike(database, path, house.acts(connection), kept.acts)
+        saving = _Saving(database, connection, path, kept, progress)
+        backup_file.append(path, kept.bytes, _signed(saving.lines(), kept, signer, at))
     new = len(kept.acts) - before, len(kept.acts), kept.causes - causes, kept.causes
-    return Done(*new, [], [], at)
+    return Done(*new, saving.found, [], [], at)
 
 
 def restore(
@@ -70,7 +73,7 @@ def restore(
 ) -> Done:
     """Put what is in the file into a database that has none of it, or its beginning; `signer`: who
     signed last; `until`: only what is before the first that is later. Raises HostError 6101, 6603,
-    7103, 7107, 7108, 7156, 7166."""
+    7103, 7107, 7108, 7156, 7166, 7172."""
     kept = backup_file.read(path)
     if kept.signer != signatures.digits_of(signer):
         raise HostError(6603, file=path, key=signatures.name_of(signer))
@@ -80,9 +83,11 @@ def restore(
         _verify_floor(database, path, kept.floor, database.identity(connection, kept.floor))
         there = house.acts(connection)
         _verify_alike(database, path, wanted, there)
+        for line in house.differences(connection):
+            raise HostError(7172, url=database.name, reason=line)
         for act in wanted[len(there) :]:
             house.write(connection, act)
-        ledger = Restoring(database, connection, path, until)
+        ledger = Restoring(database, connection, path, kept.floor, until)
         for number, row in enumerate(backup_file.rows(path, kept), 1):
             ledger.take(row)
             progress(number)
@@ -90,44 +95,70 @@ def restore(
         new = len(wanted) - len(there)
         people = list(everybody(connection).values()) if new else []
     counted = new, len(wanted), ledger.new, ledger.causes
-    return Done(*counted, sorted(ledger.links), people, kept.at)
+    return Done(*counted, ledger.found, sorted(ledger.links), people, kept.at)
 
 
-def _acts(connection: Connection) -> list[Act]:
-    rows = house.acts(connection)
-    return [Act(**{**row._mapping, "facts": json.loads(row.facts)}) for row in rows]
+class _Saving:
+    """What is new in the database; `kept` has it once its line is written, and takes no line that
+    whoever reads the file would not."""
 
+    def __init__(
+        self,
+        database: Database,
+        connection: Connection,
+        path: Path,
+        kept: Backup,
+        progress: Progress,
+    ) -> None:
+        self.found: list[str] = []
+        self._database, self._connection, self._path = database, connection, path
+        self._kept, self._progress = kept, progress
+        self._read = 0
 
-def _lines(
-    connection: Connection,
-    database: Database,
-    path: Path,
-    kept: Backup,
-    acts: list[Act],
-    progress: Progress,
-) -> Iterator[bytes]:
-    """Those that are new; `kept` has them then. Raises HostError 7156."""
-    if not kept.bytes:
-        yield backup_file.begun(kept.floor)
-    for act in acts:
-        kept.acts.append(act)
-        yield f"{canonical(act.as_dict())}\n".encode()
-    there, ends = dict(kept.ends), dict[str, exported.End]()
-    try:
-        for number, row in enumerate(exported.rows(connection, ends), 1):
-            end = there.get(row.link, exported.End())
-            if row.cause.number == end.number and row.cause.seal != end.seal:
-                raise refusal(path, database, row.link)
-            if row.cause.number > end.number:
-                kept.causes += 1
-                yield row.line()
-            progress(number)
-    except ValueError:
-        raise refusal(path, database, next(reversed(ends), "")) from None
-    for link, end in there.items():
-        if ends.get(link, exported.End()).number < end.number:
-            raise refusal(path, database, link)
-    kept.ends = ends
+    def lines(self) -> Iterator[bytes]:
+        """Raises HostError 7156."""
+        if not self._kept.bytes:
+            yield backup_file.begun(self._kept.floor)
+        yield from self._acts()
+        self.found += house.differences(self._connection)
+        there = dict(self._kept.ends)
+        links = exported.links(self._connection)
+        for link in [*links, *(link for link in there if link not in links)]:
+            yield from self._causes(link, there.get(link, End()))
+
+    def _acts(self) -> Iterator[bytes]:
+        for act in house.acts(self._connection)[len(self._kept.acts) :]:
+            try:
+                line = f"{canonical(act.as_dict())}\n".encode()
+                backup_file.take(self._kept, line)
+            except backup_file.BAD as error:
+                self._tell(f"act {act.number}", error)
+                return
+            yield line
+
+    def _causes(self, link: str, there: End) -> Iterator[bytes]:
+        """Those behind `there`, the last one that the file has."""
+        fold, ends = Fold(link, self._kept.floor), {link: End()}
+        try:
+            for row in exported.rows(self._connection, link, ends):
+                if row.cause.number == there.number and row.cause.seal != there.seal:
+                    break
+                line = row.line()
+                if row.cause.number > there.number:
+                    backup_file.take(self._kept, line)
+                    yield line
+                if said := fold.taken(row.cause):
+                    self.found.append(nothing(link, row.cause, said))
+                self._read += 1
+                self._progress(self._read)
+        except backup_file.BAD as error:
+            self._tell(f"link {plain(link)}", error)
+        if fold.end.number < there.number:
+            raise refusal(self._path, self._database, link)
+
+    def _tell(self, what: str, error: BaseException) -> None:
+        said = f"{what}: {plain(str(error))}; this and what follows it is not in the backup"
+        self.found.append(said)
 
 
 def _signed(
@@ -148,10 +179,10 @@ def _verify_floor(database: Database, path: Path, one: str, other: str) -> None:
         raise HostError(7166, file=path, url=database.name)
 
 
-def _verify_alike(database: Database, path: Path, mine: list[Act], theirs: list[Any]) -> None:
+def _verify_alike(database: Database, path: Path, mine: list[Act], theirs: list[Act]) -> None:
     """`theirs` are the first of `mine`."""
     for place, other in enumerate(theirs):
-        if place >= len(mine) or mine[place].seal != other.seal:
+        if place >= len(mine) or mine[place] != other:
             raise HostError(7108, file=path, number=place + 1, url=database.name)
 
 

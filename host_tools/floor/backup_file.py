@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from host_tools.common import whole_file
 from host_tools.common.errors import HostError
@@ -28,6 +28,8 @@ PAGE = 4_096
 FACTS = {"number": int, "at": int, "kind": str, "by": str, "facts": dict, "seal": str}
 CLAIMED = {"floor": str, "acts": int, "seal": str, "causes": int, "ledger": str}
 SIGNED = {**CLAIMED, "at": int, "signer": str, "signature": str}
+# What a line raises that no backup has written.
+BAD = (ValueError, TypeError, KeyError, RecursionError, HostError)
 
 
 @dataclass
@@ -66,9 +68,9 @@ def read(path: Path) -> Backup:
                 break
             continue
         try:
-            if _take(found, line, number):
+            if take(found, line, number):
                 last = found.copy()
-        except (ValueError, TypeError, KeyError, RecursionError, HostError) as error:
+        except BAD as error:
             bad = number, error
     else:
         if last.signer:
@@ -99,7 +101,8 @@ def rows(path: Path, kept: Backup) -> Iterator[Row]:
 @contextmanager
 def opened(path: Path, floor: str) -> Iterator["Backup"]:
     """The backup of this floor in the file, for one process at a time; a new one, and one whose
-    first backup was cut off, is begun anew. Raises HostError 6101, 6505, 7107."""
+    first backup was cut off, is begun anew, if only zeros are behind what was written. Raises
+    HostError 6101, 6505, 7107."""
     try:
         file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, whole_file.OWNER_ALONE)
     except OSError as error:
@@ -115,9 +118,7 @@ def opened(path: Path, floor: str) -> Iterator["Backup"]:
             raise HostError(6505, file=path, reason=reason) from None
         except OSError as error:
             raise HostError(6505, file=path, reason=error.strerror or error) from None
-        head = locked.read(PAGE).rstrip(b"\0")
-        began = begun(floor)
-        if began.startswith(head) or (head.startswith(began) and not _is_signed(path)):
+        if _was_cut_off(locked, begun(floor)):
             yield Backup(floor=floor)
         else:
             yield read(path)
@@ -147,8 +148,20 @@ def begun(floor: str) -> bytes:
     return f"{canonical({'floor': floor})}\n".encode()
 
 
-def _is_signed(path: Path) -> bool:
-    return any(_is_signature(line) for _, line in _lines(path))
+def _was_cut_off(file: BinaryIO, began: bytes) -> bool:
+    """Whether it is the beginning of a first backup, which nobody has signed: text or nothing, and
+    zeros behind it."""
+    head, is_over = b"", False
+    for piece in iter(lambda: file.readline(PAGE), b""):
+        text = piece.rstrip(b"\0")
+        is_signed = text.endswith(b"\n") and _is_signature(text)
+        if text and (is_over or is_signed or b"\0" in text):
+            return False
+        is_over |= len(text) < len(piece)
+        head = (head + text)[: len(began)]
+        if not began.startswith(head):
+            return False
+    return True
 
 
 def _is_signature(line: bytes) -> bool:
@@ -172,9 +185,9 @@ def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
         raise HostError(6101, file=path, reason=error.strerror or error) from None
 
 
-def _take(found: Backup, line: bytes, number: int) -> bool:
-    """Whether it is a signature."""
-    if len(line) == whole_file.TEXT_BYTES:
+def take(found: Backup, line: bytes, number: int = 0) -> bool:
+    """One line more; whether it is a signature. Raises one of BAD, and nothing has changed."""
+    if len(line) >= whole_file.TEXT_BYTES:
         raise ValueError(f"it has more than {len(line):,} bytes")
     facts = json.loads(line)
     if canonical(facts).encode() != line[:-1]:
@@ -210,9 +223,7 @@ def _verify_signature(facts: dict[str, Any], found: Backup) -> None:
     claim = found.claim()
     if {name: facts[name] for name in claim} != claim:
         raise ValueError("the signature is not for the lines before")
-    digits: str = facts["signature"]
-    right = signatures.are_signed(facts, signatures.from_digits(facts["signer"]))
-    if not right or digits != digits.lower():
+    if not signatures.are_signed(facts, signatures.from_digits(facts["signer"])):
         raise ValueError("the signature is not right")
 
 

@@ -53,7 +53,8 @@ DEADLOCK = "40P01"
 # Of a new file, less what the umask takes, and the most of an old one.
 MODE = 0o660
 FILES = ("", "-wal", "-shm")
-# The number of the lock that processes take which bring a database to the schema.
+# The number of the lock that processes take which bring a database to the schema, and, with a hash
+# of its name, of that of a link.
 SCHEMA_LOCK = 688_573
 Row = dict[str, Any]
 
@@ -143,6 +144,9 @@ class Sqlite:
     def lock_schema(self, connection: Connection) -> None:
         pass
 
+    def lock_link(self, connection: Connection, link: str) -> None:
+        pass
+
     def be_quick(self, connection: Connection) -> None:
         pass
 
@@ -152,6 +156,14 @@ class Sqlite:
     def now(self, connection: Connection) -> int | None:
         """It has the clock of whoever asks."""
         return None
+
+    def damage(self, connection: Connection, names: list[str]) -> list[str]:
+        """What is wrong with the pages of these tables and their indexes."""
+        found: list[str] = []
+        for name in names:
+            checked = connection.exec_driver_sql(f"PRAGMA integrity_check({name})").scalars()
+            found += [f"{name}: {line}" for line in checked if line != "ok"]
+        return found
 
     def version(self, connection: Connection) -> Any:
         """A number that another connection's change changes (sqlite.org/pragma.html)."""
@@ -201,6 +213,11 @@ class Postgres:
     def lock_schema(self, connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": SCHEMA_LOCK})
 
+    def lock_link(self, connection: Connection, link: str) -> None:
+        """Not its row, for which a role would need a right to change it."""
+        lock = text("SELECT pg_advisory_xact_lock(:number, hashtext(:link))")
+        connection.execute(lock, {"number": SCHEMA_LOCK, "link": link})
+
     def be_quick(self, connection: Connection) -> None:
         """Whoever waits to have a table to himself keeps all others waiting behind him."""
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = {ALONE_MS}")
@@ -212,6 +229,10 @@ class Postgres:
         """By the server's clock, in microseconds since 1970 UTC."""
         asked = "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
         return connection.exec_driver_sql(asked).scalar()
+
+    def damage(self, connection: Connection, names: list[str]) -> list[str]:
+        """Its server finds that itself, and has amcheck for its owner."""
+        return []
 
     def version(self, connection: Connection) -> Any:
         """Which transactions have ended: whoever writes is one more of them, and so is whoever
@@ -272,6 +293,11 @@ class Database:
         with self._answering(READS_S), connection.begin():
             return self._dialect.version(connection)
 
+    def damage(self, connection: Connection) -> list[str]:
+        """One line for each thing that is wrong with the pages in which the ledger stands."""
+        names = [one.name for one in (*link_tables.APPENDED, *link_tables.WRITTEN_OVER)]
+        return self._dialect.damage(connection, names)
+
     def lock_boards(self, connection: Connection, uids: list[str]) -> dict[str, int]:
         """Nobody else writes what is these boards' before the transaction ends. How many parts of
         each came. Always in the same order, so that no two wait for each other."""
@@ -287,8 +313,9 @@ class Database:
     def lock_link(self, connection: Connection, link: str) -> bool:
         """Nobody else writes what is this link's before the transaction ends. Whether there is
         one."""
+        self._dialect.lock_link(connection, link)
         links = link_tables.links
-        found = select(links.c.link).where(links.c.link == link).with_for_update()
+        found = select(links.c.link).where(links.c.link == link)
         return connection.execute(found).first() is not None
 
     def lock_acts(self, connection: Connection) -> None:
@@ -336,7 +363,7 @@ class Database:
         guards.put_up(connection, guarded)
 
     def grant(self, role: str) -> None:
-        """Raises HostError 7103, 7109."""
+        """Raises HostError 7103, 7109, 7173."""
         if isinstance(self._dialect, Sqlite):
             raise HostError(7109, url=self.name)
         with self.writing() as connection:

@@ -2,6 +2,7 @@
 they approved, which meters of links they adjusted, what an audit found, what they rolled out. Each
 is an act, with a number that follows the one before and a seal over all acts up to it."""
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -94,9 +95,32 @@ def write(connection: Connection, act: Act) -> None:
     connection.execute(table.insert(), [{"act": act.number, **act.facts}])
 
 
-def acts(connection: Connection) -> list[Any]:
-    """The rows of all acts in their order."""
-    return list(connection.execute(select(schema.acts).order_by(schema.acts.c.number)))
+def acts(connection: Connection) -> list[Act]:
+    """All of them in their order."""
+    found = connection.execute(select(schema.acts).order_by(schema.acts.c.number))
+    return [Act(**{**row._mapping, "facts": _facts(row.facts)}) for row in found]
+
+
+def differences(connection: Connection) -> Iterator[str]:
+    """One line for each row of a kind's table that is not what its act says, and for each act that
+    has no such row."""
+    said = {(act.kind, act.number): act.facts for act in acts(connection)}
+    for kind, table in schema.KINDS.items():
+        for row in connection.execute(select(table).order_by(table.c.act)):
+            facts = dict(row._mapping)
+            if said.pop((kind, facts.pop("act")), None) != facts:
+                yield f"{table.name}, row {row.act}: it is not what its act says"
+    for kind, number in said:
+        yield f"act {number}, {plain(str(kind))}: its row is gone"
+
+
+def _facts(text: str) -> dict[str, Any]:
+    """Nothing where somebody has written what no act says."""
+    try:
+        facts = json.loads(text)
+        return facts if isinstance(facts, dict) and canonical(facts) == text else {}
+    except (ValueError, TypeError, RecursionError):
+        return {}
 
 
 def _last(connection: Connection) -> Any:

@@ -45,18 +45,20 @@ causes = Table(
     _number("number", primary_key=True),
     _number("at"),
     *(_text(name) for name in ("kind", "told", "seal")),
+    # What a backup could not keep would stop it there.
+    CheckConstraint(
+        "at > -9223372036854775807 AND length(kind) <= 64 AND length(told) <= 65536",
+        name="causes_bounded",
+    ),
 )
-# The row that a transaction locks, with the numbers of its last cause and its last entry.
-# `restored`: it was put back from a backup, and nothing has happened since.
+# `restored`: the last cause that it had when it was put back from a backup, 0 if it never was.
 links = Table(
     "links",
     metadata,
     _link(),
     _number("term"),
     Column("suspended", Boolean, nullable=False),
-    _number("cause"),
-    _number("entry"),
-    Column("restored", Boolean, nullable=False),
+    _number("restored"),
 )
 # The epoch of each board that two persons have let in, and the last term in which it has told all.
 link_boards = Table(
@@ -157,7 +159,7 @@ WRITTEN_OVER = (links, link_boards, link_standings)
 RIGHTS = {
     **{table.name: "SELECT, INSERT" for table in APPENDED},
     "link_levels": "SELECT",
-    "links": "SELECT, UPDATE (cause, entry, restored)",
+    "links": "SELECT",
     "link_boards": "SELECT, UPDATE (told)",
     "link_standings": f"SELECT, UPDATE ({', '.join(ACCOUNTS)})",
 }

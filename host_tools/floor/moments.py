@@ -1,6 +1,6 @@
 """When records happened: microseconds since 1970-01-01 UTC, by the dates of the exports."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -10,6 +10,7 @@ from host_tools.journal.entry import Entry
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
+NO_TIME = "a time that is none"
 # What is known of the clock behind an export: its last record (its name) and the stamp behind it.
 Clock = Mapping[str, Any]
 
@@ -27,7 +28,18 @@ def date_of(moment: int) -> datetime:
 
 
 def text_of(moment: int | None) -> str | None:
-    return None if moment is None else date_of(moment).isoformat(timespec="milliseconds")
+    return (
+        None if moment is None else shown(moment, lambda date: date.isoformat("T", "milliseconds"))
+    )
+
+
+def shown(moment: int, form: Callable[[datetime], str]) -> str:
+    """Boards, and whoever may write the database, may name a time that is in no year of four
+    digits."""
+    try:
+        return form(date_of(moment))
+    except (OverflowError, ValueError):
+        return NO_TIME
 
 
 def of_host(text: str) -> int:

@@ -98,7 +98,7 @@ def _round(row: Row) -> tuple[str, ...]:
         row["table_number"] or "-",
         row["chapter"] or "-",
         text_of(row["kept"]) or "-",
-        dollars(row["wagered"]) if row["played"] else "-",
+        "-" if row["wagered"] is None else dollars(row["wagered"]),
         dollars(row["paid"]),
         (void + cards) if row["played"] else "not played again",
     )

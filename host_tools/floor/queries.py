@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Table, and_, exists, func, or_, select, union
-from tablectl.core.cards import card_number, card_text, cards_text
+from tablectl.core.cards import JOKER, card_number, card_text, cards_text
 
 from host_tools.common.errors import HostError
 from host_tools.floor import moments, schema
 from host_tools.floor.alarms import add_taken, is_open
+from host_tools.floor.collector.look import holds_in, meters_in
 from host_tools.floor.database import ahead_us
 from host_tools.floor.live import FRESH_US, reach_of
 from host_tools.floor.pages import LIMIT, Page, page
@@ -92,7 +93,7 @@ def _stands(row: Row, now: int) -> Row:
         row |= {name: look[name] for name in SEEN if look[name] is not None}
     if is_newer and look["phase"] is not None:
         row |= {name: look[name] for name in STEP}
-    row["meters"], row["holds"] = row["meters"] or {}, row["holds"] or []
+    row["meters"], row["holds"] = meters_in(row["meters"]), holds_in(row["holds"])
     return row
 
 
@@ -187,9 +188,7 @@ def _add_parts(connection: Connection, rounds: list[Row]) -> None:
     by_key = {tuple(row[name] for name in KEY): row for row in rounds}
     for row in rounds:
         mask = row.pop("cards")
-        cards = (
-            [] if mask is None else [one for one in range(mask.bit_length()) if mask >> one & 1]
-        )
+        cards = [one for one in range(JOKER + 1) if (mask or 0) >> one & 1]
         row |= {"cards": cards_text(cards), "hands": [], "settlement": []}
     for table, name in ((schema.hands, "hands"), (schema.lines, "settlement")):
         for part in _parts(connection, table, list(by_key)):

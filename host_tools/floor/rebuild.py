@@ -24,6 +24,13 @@ def rebuild(
     return sum(Intake(database, folder, tell, progress).catch_up() for folder in boards)
 
 
+def boards_without(database: Database, there: list[Path]) -> list[str]:
+    """Those that the database has records of, and none of the folders is of."""
+    with database.reading() as connection:
+        uids = connection.scalars(select(schema.boards.c.uid).order_by(schema.boards.c.uid))
+        return [uid for uid in uids if uid not in {folder.name for folder in there}]
+
+
 def counted(database: Database) -> tuple[int, int]:
     """(boards, rounds) that are in the database."""
     with database.reading() as connection:

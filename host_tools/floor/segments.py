@@ -12,7 +12,7 @@ from pathlib import Path
 
 from host_tools.common.errors import HostError
 from host_tools.floor.collector import tail
-from host_tools.floor.collector.archive import TAIL
+from host_tools.floor.collector.archive import MANIFEST, TAIL
 from host_tools.floor.collector.disk import SystemDisk
 from host_tools.journal.blocks import MAGIC, Block, blocks
 from host_tools.journal.contents import Contents, read
@@ -40,10 +40,17 @@ def folders(data: Path, none_yet: bool = False) -> list[Path]:
     """Those of boards. Raises HostError 7105 where there are none, which may be so as yet."""
     if none_yet and not data.exists():
         return []
-    found = sorted(folder for folder in _entries(data) if any(folder.glob(PATTERN)))
+    found = sorted(
+        folder for folder in _entries(data) if is_kept(folder) or any(folder.glob(PATTERN))
+    )
     if not found and not none_yet:
         raise HostError(7105, folder=data)
     return found
+
+
+def is_kept(folder: Path) -> bool:
+    """Whether a collector has written there, whatever somebody has taken out since."""
+    return any((folder / name).exists() for name in (MANIFEST, TAIL))
 
 
 def pieces(folder: Path, file: str | None, begin: int) -> Iterator[Piece]:

@@ -13,11 +13,16 @@ from cryptography.hazmat.primitives.serialization import (
     PrivateFormat,
     PublicFormat,
 )
+from sqlalchemy import text
 
 from hil_tests.host_tools.floor.dumps import dump, rows
+from hil_tests.host_tools.floor.linked.some_terms import TERMS
+from hil_tests.host_tools.floor.linked.two_persons import TWO
 from host_tools.common.errors import HostError
-from host_tools.floor import backup, backup_file, house, rebuild, schema
+from host_tools.device.link.client import canonical
+from host_tools.floor import backup, backup_file, guards, house, rebuild, schema
 from host_tools.floor.database import Database
+from host_tools.floor.linked import deciding, repository
 from host_tools.floor.moments import moment
 
 DAY = 86_400_000_000
@@ -172,6 +177,32 @@ def test_a_page_of_zeros_is_found_or_was_signed_by_nobody(at, kept):
         assert found.bytes == max(end for end in ends if end <= at)
 
 
+@pytest.mark.parametrize("head", [b"", b"{", None])
+def test_zeros_before_something_else_are_no_backup_that_was_cut_off(head, database, kept):
+    """Such as a page that the disk lost, or the image of a disk: nothing of it is lost."""
+    floor = backup_file.read(kept).floor
+    began = backup_file.begun(floor) if head is None else head
+    whole = kept.read_bytes()
+    for behind in (whole[1_024:], b"IMPORTANT" * 1_000, b"x"):
+        kept.write_bytes(began.ljust(4_096, b"\0") + behind)
+        with pytest.raises(HostError) as caught:
+            backup.backup(database, kept, SIGNER, BEGAN)
+        assert caught.value.code == 7107 and kept.read_bytes().endswith(behind)
+
+
+@pytest.mark.parametrize("at", range(0, 8_192, 512))
+def test_a_backup_into_a_file_with_a_page_of_zeros_loses_nothing_that_was_signed(at, kept, lost):
+    """Whatever is in the database by then."""
+    whole = kept.read_bytes()
+    changed = whole[:at] + bytes(len(whole[at : at + 512])) + whole[at + 512 :]
+    kept.write_bytes(changed)
+    with lost.writing() as connection:
+        lost.identity(connection, json.loads(whole.splitlines()[0])["floor"])
+    with pytest.raises(HostError) as caught:
+        backup.backup(lost, kept, SIGNER, BEGAN)
+    assert caught.value.code in (7107, 7108) and kept.read_bytes() == changed
+
+
 def test_a_file_of_zeros_is_a_first_backup_that_was_cut_off(database, tmp_path):
     path = tmp_path / "house.acts"
     do(database)
@@ -251,7 +282,7 @@ def test_no_byte_of_it_can_be_changed(kept, lost):
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("content", "says"),
     [
         ("", "nobody has signed it"),
         ("{}\n", "it has not the form"),
@@ -263,9 +294,9 @@ def test_no_byte_of_it_can_be_changed(kept, lost):
         ("[" * 50_000 + "\n", "recursion"),
     ],
 )
-def test_what_is_no_backup_is_one_error(text, says, tmp_path, lost):
+def test_what_is_no_backup_is_one_error(content, says, tmp_path, lost):
     path = tmp_path / "house.acts"
-    path.write_text(text)
+    path.write_text(content)
     with pytest.raises(HostError) as caught:
         backup.restore(lost, path, SIGNER.public_key())
     assert caught.value.code == 7107 and says in caught.value.text
@@ -346,3 +377,74 @@ def test_moments_are_whole_microseconds_of_utc():
     from datetime import UTC, datetime
 
     assert moment(datetime(2026, 11, 25, 20, tzinfo=UTC)) == 1_795_636_800_000_000
+
+
+def changed(database, statement, **values):
+    """By whoever owns the database, and puts the guards up again."""
+    names = [table.name for table in HOUSE]
+    with database.writing() as connection:
+        guards.take_down(connection, names)
+        connection.execute(text(statement), values)
+        guards.put_up(connection, names)
+
+
+PERSON = dict(zip(("name", "role", "key"), ("x", "viewer", "k")))
+# An act behind the last one that no program wrote: what it says, and what a backup says of it.
+BAD = {
+    "sealed by nobody": (PERSON, {}, "not sealed behind the line before"),
+    "of no kind": (PERSON, {"kind": "nokind"}, "the kinds are"),
+    "of another kind": ({}, {}, "its facts are name, role, key"),
+    "no JSON": ("no json", {}, "its facts are"),
+    "null": ("null", {}, "its facts are"),
+    "without end": ("[" * 100_000, {}, "its facts are"),
+    "too long": ({**PERSON, "key": "a" * 3_000_000}, {}, "more than"),
+    "spaced": ('{"key": "k", "name": "x", "role": "viewer"}', {}, "its facts are"),
+}
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_a_bad_act_spoils_no_backup_and_stops_no_later_one(bad, database, kept, lost):
+    facts, about, says = BAD[bad]
+    facts = facts if isinstance(facts, str) else canonical(facts)
+    row = {"number": MANY + 1, "at": BEGAN, "kind": "person", "by": "x", "seal": "00", **about}
+    with database.writing() as connection:
+        connection.execute(schema.acts.insert(), [{**row, "facts": facts}])
+    whole = kept.read_bytes()
+    for _ in range(2):
+        done = backup.backup(database, kept, SIGNER, BEGAN + 10 * DAY)
+        assert (done.new, done.acts) == (0, MANY)
+        assert any(line.startswith(f"act {MANY + 1}: ") and says in line for line in done.found)
+    with repository.begun(database, "house", 1) as books:
+        deciding.open_levels(books, {"mini": TERMS[0]}, TWO)
+    done = backup.backup(database, kept, SIGNER, BEGAN + 10 * DAY)
+    assert done.new_causes == 1 and done.found and kept.read_bytes().startswith(whole)
+    assert backup.restore(lost, kept, SIGNER.public_key())[:4] == (MANY, MANY, 1, 1)
+
+
+def test_an_act_that_was_changed_under_its_seal_is_another_one(database, kept):
+    changed(database, "UPDATE acts SET facts = replace(facts, 'floor', 'technician')")
+    for refused in (
+        lambda: backup.backup(database, kept, SIGNER, BEGAN),
+        lambda: backup.restore(database, kept, SIGNER.public_key()),
+    ):
+        with pytest.raises(HostError) as caught:
+            refused()
+        assert caught.value.code == 7108 and "act 1 is another one" in caught.value.text
+
+
+@pytest.mark.parametrize(
+    ("statement", "says"),
+    [
+        ("UPDATE people SET role = 'technician'", "people, row 1: it is not what its act says"),
+        ("INSERT INTO people VALUES (77, 'x', 'floor', 'k')", "people, row 77"),
+        ("DELETE FROM taken", "act 2, alarm_taken: its row is gone"),
+        ("UPDATE taken SET act = 1", "taken, row 1"),
+    ],
+)
+def test_a_row_that_is_not_what_its_act_says_is_found(statement, says, database, kept, lost):
+    changed(database, statement)
+    assert any(says in line for line in backup.backup(database, kept, SIGNER, BEGAN).found)
+    with pytest.raises(HostError) as caught:
+        backup.restore(database, kept, SIGNER.public_key())
+    assert caught.value.code == 7172
+    assert backup.restore(lost, kept, SIGNER.public_key()).found == []

@@ -182,6 +182,7 @@ REFUSED = (
     *("UPDATE lines SET amount = 0", "DELETE FROM rounds", "TRUNCATE meters"),
     *("DROP TRIGGER lines_update ON lines", "DELETE FROM boards", "DELETE FROM causes"),
     *("UPDATE links SET term = 9", "UPDATE links SET suspended = false"),
+    *("UPDATE links SET restored = 1", "SELECT 1 FROM links FOR UPDATE"),
     *("UPDATE link_boards SET epoch = '11ff'", "DELETE FROM link_boards"),
     *("SELECT key FROM people", "INSERT INTO identities VALUES (2, 'x')"),
     *(
@@ -202,7 +203,6 @@ def forge_a_million(database):
         connection = books.connection
         row = {**entry, **nobody, "sequence": 0, **change}
         connection.execute(link_tables.entries.insert(), [row])
-        connection.execute(link_tables.links.update().values(entry=last + 1))
         stands = link_tables.link_standings
         connection.execute(
             stands.update()
@@ -237,6 +237,57 @@ def test_a_role_that_was_granted_may_take_files_and_change_nothing(postgres, flo
     assert any("current is" in line for line in found), found
     granted.close()
     owner.close()
+
+
+# What gives a role more than it is granted, and what is said of it.
+MORE = {
+    "nobody of that name": ("", "nobody", "there is no such role"),
+    "everybody": ("", "public", "there is no such role"),
+    "the owner": ("", "tablectl", "it owns tables"),
+    "a member of the owner": ("GRANT tablectl TO more", "more", "it owns tables"),
+    "a member of another role": (
+        "GRANT other TO more; GRANT INSERT ON acts TO other",
+        "more",
+        "it may INSERT acts all the same",
+    ),
+    "one that has to say that it is a member": (
+        "ALTER ROLE more NOINHERIT; GRANT other TO more; GRANT UPDATE (role) ON people TO other",
+        "more",
+        "it may UPDATE people all the same",
+    ),
+    "what everybody may": ("GRANT DELETE ON boards TO PUBLIC", "more", "it may DELETE boards"),
+    "what everybody may read": ("GRANT SELECT (key) ON people TO PUBLIC", "more", "SELECT people"),
+    "a function of its own": (
+        "GRANT CREATE ON SCHEMA public TO more",
+        "more",
+        "it may CREATE IN schema public",
+    ),
+    "one who may everything": ("ALTER ROLE more SUPERUSER", "more", "it owns tables"),
+}
+
+
+@pytest.mark.parametrize("more", MORE)
+def test_a_role_that_would_have_more_is_granted_nothing(more, postgres):
+    statements, role, says = MORE[more]
+    owner = Database(postgres.new_database())
+    for one in ("more", "other"):
+        postgres.do(f"DROP ROLE IF EXISTS {one}")
+        postgres.do(f"CREATE ROLE {one} LOGIN")
+    asked = "SELECT relname, relacl::text FROM pg_class ORDER BY oid"
+    try:
+        with owner.writing() as connection:
+            for statement in filter(None, statements.split("; ")):
+                connection.execute(text(statement))
+            before = connection.execute(text(asked)).all()
+        with pytest.raises(HostError) as caught:
+            owner.grant(role)
+        assert caught.value.code == 7173 and says in caught.value.text
+        with owner.reading() as connection:
+            assert connection.execute(text(asked)).all() == before
+    finally:
+        with owner.writing() as connection:
+            connection.execute(text("DROP OWNED BY more, other"))
+        owner.close()
 
 
 def test_sqlite_knows_no_roles(tmp_path, tablectl):

@@ -127,10 +127,9 @@ def _beside(
         finally:
             client.close()
     from host_tools.floor import archived
-    from host_tools.floor.collector.tail import NAME
 
     known = tuple(signatures.digits_of(signatures.public_key(one)) for one in signers)
-    for folder in sorted({file.absolute().parent for file in files if NAME.fullmatch(file.name)}):
+    for folder in sorted({file.absolute().parent for file in files}):
         for text in archived.findings(folder, known):
             yield Finding(found.totals.last, text, file=folder.name)
 

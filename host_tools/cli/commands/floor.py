@@ -40,23 +40,34 @@ command.add_command(floor_publish.command, "publish")
 @command.command()
 @click.argument("data", type=click.Path(path_type=Path))
 @database_option()
+@click.option(
+    "--signer",
+    "signers",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="Public Ed25519 key (PEM) of a collector that wrote there; once for each.",
+)
 @yes_option()
 @json_option("what was read")
-def rebuild(data: Path, url: str | None, yes: bool, as_json: bool) -> ExitCode:
+def rebuild(
+    data: Path, url: str | None, signers: tuple[Path, ...], yes: bool, as_json: bool
+) -> ExitCode:
     """Make all that derives from journals anew from the files in DATA.
 
     DATA has a folder of each board. What people did, such as taking alarms, stays as it is. The
-    exit code is 1 where files are not those that a collector has signed in its manifest.
+    exit code is 1 where files are not those that a collector has signed in its manifest, or those
+    of a board that was there are gone.
     """
+    known = tuple(signatures.digits_of(signatures.public_key(one)) for one in signers)
     with opened(url, reads_all=True) as database:
-        from host_tools.floor import archived
         from host_tools.floor import rebuild as rebuilding
         from host_tools.floor.segments import folders
 
         boards, rounds = rebuilding.counted(database)
-        many = len(folders(data))
+        there = folders(data)
+        gone = rebuilding.boards_without(database, there)
         change = f"{database.name}: {rounds:,} rounds of {boards:,} boards are removed"
-        confirm(yes or not boards, f"{change}, and made anew from {many:,} boards in {data}")
+        confirm(yes or not boards, f"{change}, and made anew from {len(there):,} boards in {data}")
         alarms: list[dict[str, Any]] = []
         with bar("records", total=None, counted=True) as shown:
             done = 0
@@ -72,19 +83,27 @@ def rebuild(data: Path, url: str | None, yes: bool, as_json: bool) -> ExitCode:
 
             records = rebuilding.rebuild(database, data, tell, came)
         boards, rounds = rebuilding.counted(database)
-        found = [
-            f"board {folder.name}: {text}"
-            for folder in folders(data)
-            for text in archived.findings(folder)
-        ]
-    for line in found:
-        click.echo(line, err=True)
+    found = _said_of(there, gone, known)
     if as_json:
         told = {"boards": boards, "rounds": rounds, "records": records, "alarms": alarms}
         click.echo(json.dumps({**told, "findings": found}))
     else:
         click.echo(f"{boards:,} boards, {rounds:,} rounds, {records:,} records")
     return ExitCode.DIFFERENT if found else ExitCode.OK
+
+
+def _said_of(there: list[Path], gone: list[str], known: tuple[str, ...]) -> list[str]:
+    """What is not as collectors have signed it."""
+    from host_tools.floor import archived
+
+    found = [f"board {uid}: its folder is gone, and the database had records" for uid in gone]
+    for folder in there:
+        found += [f"board {folder.name}: {text}" for text in archived.findings(folder, known)]
+    for line in found:
+        click.echo(line, err=True)
+    if not known:
+        click.echo("not looked at: whose keys have signed the manifests (--signer)", err=True)
+    return found
 
 
 def _alarm_line(uid: str, alarm: "Alarm") -> str:
@@ -96,11 +115,12 @@ def _alarm_line(uid: str, alarm: "Alarm") -> str:
 @database_option()
 @sign_option("whoever makes the backup", required=True)
 @json_option("how many acts, and causes of the ledger, are in the file")
-def backup(file: Path, url: str | None, signer: Path, as_json: bool) -> None:
+def backup(file: Path, url: str | None, signer: Path, as_json: bool) -> ExitCode:
     """Append to FILE what is new since its last backup, and sign it.
 
     It holds what no journal has: people, taken alarms, approvals, adjustments, audits, and the
-    ledger of linked progressives.
+    ledger of linked progressives. The exit code is 1 where something in the database is not what
+    moved it; all else is in FILE.
     """
     key = signatures.private_key(signer, passphrase)
     with opened(url, reads_all=True) as database, bar(ROWS, total=None) as shown:
@@ -112,6 +132,7 @@ def backup(file: Path, url: str | None, signer: Path, as_json: bool) -> None:
         click.echo(json.dumps(_done(done)))
     else:
         click.echo(f"{file}: {done.new:,} acts more, {done.acts:,} in all; {_rows(done)}")
+    return _found(done)
 
 
 @command.command()
@@ -120,10 +141,13 @@ def backup(file: Path, url: str | None, signer: Path, as_json: bool) -> None:
 @click.option("--until", metavar="TIME", help="Only what was done up to then (UTC).")
 @signer_option("whoever signed the file last", required=True)
 @json_option("how many acts, and causes of the ledger, are in the database")
-def restore(file: Path, url: str | None, until: str | None, signer: Path, as_json: bool) -> None:
+def restore(
+    file: Path, url: str | None, until: str | None, signer: Path, as_json: bool
+) -> ExitCode:
     """Put back from FILE what people did and the ledger of links, up to a point in time.
 
-    What derives from journals comes back with `tablectl floor rebuild`.
+    What derives from journals comes back with `tablectl floor rebuild`. The exit code is 1 where
+    FILE has causes that count for nothing.
     """
     key = signatures.public_key(signer)
     with opened(url, reads_all=True) as database, bar(ROWS, total=None) as shown:
@@ -134,7 +158,7 @@ def restore(file: Path, url: str | None, until: str | None, signer: Path, as_jso
     if as_json:
         people = {person.name: person.role for person in done.people}
         click.echo(json.dumps({**_done(done), "links": done.links, "people": people}))
-        return
+        return _found(done)
     click.echo(f"{file}: {done.new:,} acts put back, {done.acts:,} in the database; {_rows(done)}")
     if done.people:
         names = ", ".join(f"{person.name} ({person.role})" for person in done.people)
@@ -147,6 +171,13 @@ def restore(file: Path, url: str | None, until: str | None, signer: Path, as_jso
             f"link {link}: before a collector uses this database, two persons have to begin a "
             f"term that is higher than any before: tablectl link promote {link} TERM"
         )
+    return _found(done)
+
+
+def _found(done: "Done") -> ExitCode:
+    for line in done.found:
+        click.echo(line, err=True)
+    return ExitCode.DIFFERENT if done.found else ExitCode.OK
 
 
 def _counting(shown: Bar) -> "Progress":

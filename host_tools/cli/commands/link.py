@@ -13,6 +13,7 @@ from host_tools.cli.options import json_option, signer_option
 from host_tools.cli.progress import bar
 from host_tools.common.exit_codes import ExitCode
 from host_tools.device import signatures
+from host_tools.floor import names
 
 NUMBER = click.IntRange(1, link_decisions.MOST_NUMBER)
 
@@ -125,7 +126,8 @@ def claims(link: str, is_open: bool, limit: int, url: str | None, as_json: bool)
     "persons",
     multiple=True,
     metavar="NAME=PUB",
-    help="Public Ed25519 key of whoever decides (PEM file); once for each. Nobody else's counts.",
+    help="Public Ed25519 key of whoever decides (PEM file); once for each key that each has had. "
+    "Nobody else's counts.",
 )
 @click.option(
     "--keys",
@@ -157,7 +159,9 @@ def verify(
     """
     if days and not signer:
         raise click.UsageError("--days needs --signer, the public key of who signed them.")
-    named = dict(_person(one) for one in persons)
+    named: dict[str, list[str]] = {}
+    for name, key in map(_person, persons):
+        named.setdefault(name, []).append(key)
     with opened(url, reads_all=True) as database, bar("boards", counted=True) as shown:
         from host_tools.floor.linked import rebuilding, verifying
 
@@ -189,7 +193,7 @@ def _person(text: str) -> tuple[str, str]:
     name, equals, file = text.partition("=")
     if not (name and equals):
         raise click.UsageError("--person is a name and a file: NAME=PUB.")
-    return name, signatures.digits_of(signatures.public_key(Path(file)))
+    return names.normal(name), signatures.digits_of(signatures.public_key(Path(file)))
 
 
 def _echo(rows: list[tuple[Any, ...]]) -> None:

@@ -174,6 +174,21 @@ WRONG_INPUT = {
         "{name}: the unique id of a board and the epoch of its memory have 1 to {most} letters "
         "and digits; tablectl link status prints both of a board that asks for a lease",
     ),
+    7171: (
+        "causes_broken",
+        "link {link}: cause {number} does not follow the one before it, and nothing is written "
+        "behind it; see all of it with tablectl link verify {link}, and put the last backup into "
+        "an empty database",
+    ),
+    7172: (
+        "rows_forged",
+        "{url}: {reason}; nothing was put back: name an empty database",
+    ),
+    7173: (
+        "role_may_more",
+        "{role}: no right was given, as {reason}; name a role that PostgreSQL has and that owns "
+        "nothing, is in no other role, and has no right from PUBLIC",
+    ),
     7166: (
         "other_floor",
         "{file}: it is the backup of another floor than {url}; name the file of that database, or "

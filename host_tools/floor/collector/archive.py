@@ -9,10 +9,11 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from host_tools.common.errors import HostError
+from host_tools.device import signatures
 from host_tools.floor.collector import manifest, tail
 from host_tools.floor.collector.disk import Disk
 from host_tools.floor.collector.tail import Segment, Tail
-from host_tools.journal import stamps
+from host_tools.journal import contents, stamps
 from host_tools.journal.blocks import MAGIC, Stamp, stamp_block
 
 MANIFEST, TAIL = "manifest", "tail"
@@ -34,6 +35,14 @@ class Unit:
     missing: int | None = None
 
 
+def signer_of(data: bytes) -> str | None:
+    """Whose public key (hex digits) has signed the file to its end; None where nobody has."""
+    found = contents.read(data)
+    if not found.exports or found.unfinished or found.mended or found.resumes_at != len(data):
+        return None
+    return found.exports[-1].signer
+
+
 class Archive:
     """`cursor`: behind which the next records belong, in `epoch`; None where nothing is kept."""
 
@@ -41,7 +50,8 @@ class Archive:
         self, disk: Disk, uid: str, signer: Ed25519PrivateKey, most: int = SEGMENT_BYTES
     ) -> None:
         """Go on where the last one ended, which takes as long however much is kept. Raises
-        OSError, and HostError 6816 for files without a whole tail."""
+        OSError, and HostError 6816 for files without a whole tail, and where the newest is not as
+        it was signed."""
         self._disk, self._uid, self._signer, self._most = disk, uid, signer, most
         self._hash = sha256()
         self._tail = self._resumed()
@@ -120,6 +130,8 @@ class Archive:
         if segment is None:
             return
         name = self._place(segment.name)
+        if reason := self._differs(segment):
+            raise HostError(6816, file=name, reason=reason)
         if segment.bytes:
             self._disk.truncate(name, segment.bytes)
             self._disk.sync(name)
@@ -128,6 +140,27 @@ class Archive:
             self._disk.remove(name)
             self._disk.sync_folder(self._uid)
             self._put(segment=None, segments=self._tail.segments - 1)
+
+    def _differs(self, segment: Segment) -> str | None:
+        """What is wrong with the file of the segment. Whoever can write to the tail has no key:
+        the stamp behind the last unit is held against all before it, before the next signature
+        says the same."""
+        if not segment.name.endswith(f"-{self._tail.segments:06}.journal"):
+            return f"the tail says that {segment.name} is the newest file"
+        if not segment.bytes:
+            return None
+        data = self._disk.read(self._place(segment.name), segment.bytes) or b""
+        if len(data) < segment.bytes or sha256(data).hexdigest() != segment.sha256:
+            return "the file is gone, cut off or another one"
+        signer = signer_of(data)
+        if signer is None:
+            return "the file is not as it was signed"
+        if signer != signatures.digits_of(self._signer.public_key()):
+            key = signer[: signatures.NAME_DIGITS]
+            return (
+                f"key {key} has signed the file: start the collector with that key once, or else"
+            )
+        return None
 
     def _begin(self, unit: Unit, today: str) -> Segment:
         day = max(today, self._tail.day.day if self._tail.day else today)

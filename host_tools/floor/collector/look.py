@@ -19,6 +19,8 @@ LARGEST = 1 << 53
 MOST_LEVELS = 8
 # Phases of a table (firmware/tablectl/core and games).
 CLOSED, CLAIMING, HOLDING = "closed", "claiming", "jackpot_hold"
+# What a line of a settlement comes to that waits for the floor.
+HOLD = "hold"
 PHASES = (
     *(CLOSED, "betting", "locked", "collecting", "starting", "rolling", "dealing", "card_reader"),
     *(
@@ -123,9 +125,22 @@ def meters_of(levels: Iterable[Message]) -> dict[str, int]:
     return meters
 
 
+def meters_in(kept: Any) -> dict[str, int]:
+    """Of what a database has for those: not only collectors may write there."""
+    told = kept.items() if isinstance(kept, dict) else ()
+    return meters_of({"level": name, "registers": {"current": one}} for name, one in told)
+
+
+def holds_in(kept: Any) -> list[Message]:
+    """The same of the awards that wait."""
+    told = kept if isinstance(kept, list) else ()
+    lines = [{**one, "outcome": HOLD} for one in told if isinstance(one, dict)]
+    return [held for line in lines for held in hold_of(line)]
+
+
 def hold_of(line: Any) -> list[Message]:
     """The award that waits, where `line`, the last one of the settlement, is one."""
-    if not isinstance(line, dict) or line.get("outcome") != "hold":
+    if not isinstance(line, dict) or line.get("outcome") != HOLD:
         return []
     held = {
         "seat": whole(line.get("seat")),

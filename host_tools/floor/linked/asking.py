@@ -9,7 +9,7 @@ from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
 from host_tools.floor import link_tables as tables
 from host_tools.floor import schema
-from host_tools.floor.collector.look import AWAY, CLAIMING
+from host_tools.floor.collector.look import AWAY, CLAIMING, holds_in
 from host_tools.floor.linked.deciding import verify_board
 from host_tools.floor.live import reach_of
 
@@ -134,7 +134,7 @@ def claims(
 
 
 def _claim(found: Found) -> Found:
-    holds = found.pop("holds") or []
+    holds = holds_in(found.pop("holds"))
     seats = [hold["seat"] for hold in holds if hold["amount"] == found["cents"]]
     is_open = found["paid"] is None and found["uid"] is not None
     state = "held" if is_open else {True: "paid", False: "void", None: LOST}[found["paid"]]

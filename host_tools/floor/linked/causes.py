@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tablectl.core.keyed_hash import KeyedHash
@@ -16,6 +16,7 @@ from host_tools.device import signatures
 from host_tools.device.link.client import canonical
 
 # A board's report; the mark behind which no board has told anything, as a backup was put back.
+# Nothing else is told of that mark.
 REPORT, RESTORED = "report", "restored"
 NO_SEAL = ""
 Fields = dict[str, Any]
@@ -33,9 +34,10 @@ class Cause:
     told: str
     seal: str
 
-    def is_sealed(self, link: str, before: str) -> bool:
-        """Whether its seal is that of itself behind `before`, the seal of the one before."""
-        return self.seal == _seal(link, before, self.number, self.at, self.kind, self.told)
+    def follows(self, link: str, last: "Cause | End") -> bool:
+        """Whether it is the next one, and sealed behind the last."""
+        seal = _seal(link, last.seal, self.number, self.at, self.kind, self.told)
+        return (self.number, self.seal) == (last.number + 1, seal)
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,18 @@ class Place:
     number: int
     at: int
     before: str
+
+
+class End(NamedTuple):
+    """The last cause of a link: its number and its seal, which stands for all before it."""
+
+    number: int = 0
+    seal: str = NO_SEAL
+
+
+def of_row(row: Any) -> Cause:
+    """One of the table `causes`."""
+    return Cause(*(row._mapping[name] for name in Cause.__match_args__))
 
 
 def of_report(sealed: bytes, place: Place) -> Cause:
@@ -97,7 +111,7 @@ def opened(keyed: "KeyedHash | _Believed", sealed: bytes) -> Fields:
 
 def report_in(told: str) -> Fields:
     """The same of a report whoever sealed it. Raises ValueError."""
-    sealed = bytes.fromhex(told)
+    sealed = signatures.bytes_of(told)
     return opened(_Believed(sealed), sealed)
 
 
@@ -127,4 +141,5 @@ def _sealed(place: Place, kind: str, told: str) -> Cause:
 
 
 def _seal(link: str, before: str, *what: Any) -> str:
-    return sha256(f"{before}{canonical([link, *what])}".encode()).hexdigest()
+    """PostgreSQL makes the same (../guards.py)."""
+    return sha256("\n".join(map(str, (before, link, *what))).encode()).hexdigest()

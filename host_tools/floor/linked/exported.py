@@ -4,7 +4,7 @@ follows from them (fold.py)."""
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import Connection, select
 
@@ -15,22 +15,12 @@ from host_tools.floor import house
 from host_tools.floor import link_tables as tables
 from host_tools.floor.database import Database
 from host_tools.floor.linked import causes
-from host_tools.floor.linked.asking import names
-from host_tools.floor.linked.causes import Cause
+from host_tools.floor.linked.causes import Cause, End
 from host_tools.floor.linked.opening import LINK
 
 # Rows that are in memory at once.
 MANY = 500
 COLUMNS = Cause.__match_args__
-
-
-class End(NamedTuple):
-    """The last cause of a link: its number and its seal, which stands for all before it."""
-
-    number: int = 0
-    seal: str = causes.NO_SEAL
-
-
 # By link.
 Ends = dict[str, End]
 
@@ -44,21 +34,24 @@ class Row:
         return f"{canonical({'link': self.link, **vars(self.cause)})}\n".encode()
 
 
-def rows(connection: Connection, ends: Ends) -> Iterator[Row]:
-    """All of them, link by link; `ends` has those that came. Raises ValueError for one that is
-    not sealed behind the one before it."""
+def links(connection: Connection) -> list[str]:
+    """Those that have causes, whoever has written them."""
+    asked = select(tables.causes.c.link).distinct().order_by(tables.causes.c.link)
+    return list(connection.scalars(asked))
+
+
+def rows(connection: Connection, link: str, ends: Ends) -> Iterator[Row]:
+    """Those of a link in the database; `ends` has what came. Raises ValueError for one that is not
+    sealed behind the one before it."""
     table = tables.causes
-    for link in names(connection):
-        asked = select(*(table.c[name] for name in COLUMNS)).where(table.c.link == link)
-        streamed = asked.order_by(table.c.number)
-        for row in connection.execute(streamed, execution_options={"yield_per": MANY}):
-            yield taken(ends, link, Cause(*row))
+    asked = select(table).where(table.c.link == link).order_by(table.c.number)
+    for row in connection.execute(asked, execution_options={"yield_per": MANY}):
+        yield taken(ends, link, causes.of_row(row))
 
 
 def taken(ends: Ends, link: str, cause: Cause) -> Row:
     """One more cause of a link. Raises ValueError."""
-    last = ends.get(link, End())
-    if cause.number != last.number + 1 or not cause.is_sealed(link, last.seal):
+    if not cause.follows(link, ends.get(link, End())):
         raise ValueError(f"cause {cause.number} of {link} is not sealed behind the one before it")
     ends[link] = End(cause.number, cause.seal)
     return Row(link, cause)
@@ -80,3 +73,8 @@ def row_of(ends: Ends, facts: dict[str, Any]) -> Row:
 
 def refusal(file: Path, database: Database, link: str) -> HostError:
     return HostError(7156, file=file, url=database.name, link=plain(link))
+
+
+def nothing(link: str, cause: Cause, said: str) -> str:
+    """A cause that is kept and counts for nothing."""
+    return f"link {link}, cause {cause.number}, {plain(cause.kind)}: {plain(said)}"

@@ -1,37 +1,45 @@
 """The books of a link in memory, made anew from its causes by the code that made them first: what
 `link verify` holds the tables against, and a restore writes. Of what is only added to it keeps
-what a later cause may ask for."""
+what a later cause may ask for. A cause that counts for nothing leaves them as they were."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Table
 
+from host_tools.common.errors import HostError
 from host_tools.floor import link_tables as tables
 from host_tools.floor.linked import causes, deciding, taking
 from host_tools.floor.linked.accounts import Amounts, Terms, added, none
 from host_tools.floor.linked.books import Award, Entry, Member, Total
-from host_tools.floor.linked.causes import Cause, Keys
-from host_tools.floor.linked.deciding import Decision
+from host_tools.floor.linked.causes import Cause, Fields, Keys, Place
+from host_tools.floor.linked.deciding import Decision, needs_keys
 
 NOTHING = Total(0, 0, 0)
 # No board has told anything: each tells again before anything is answered.
 UNTOLD = 0
+# What a cause raises that no board and no two persons have made.
+UNBELIEVABLE = (
+    *(ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError),
+    HostError,
+)
 Row = dict[str, Any]
 Claimed = tuple[str, str, int]
 
 
 class Fold:
-    """`made`: the rows of tables that are only added to, since somebody took them; `writes`: how
-    often anything changed."""
+    """Of a link of this floor; `end`: behind its last cause; `made`: the rows of tables that are
+    only added to, since somebody took them."""
 
-    def __init__(self, link: str) -> None:
+    def __init__(self, link: str, floor: str) -> None:
         self.link, self.made = link, list[tuple[Table, Row]]()
-        self.count = self.writes = 0
-        self._at = 0
-        self._term, self._suspended, self._is_restored = 1, False, False
+        self.restored, self.end = 0, causes.End()
+        self._floor, self._at = floor, 0
+        # How to take back what the present cause has changed.
+        self._undo: list[Callable[[], object]] = []
+        self._term, self._suspended = 1, False
         self._members: dict[str, Member] = {}
         self._terms: dict[str, Terms] = {}
         self._standings: dict[str, Amounts] = {}
@@ -42,41 +50,61 @@ class Fold:
         self._settled: dict[tuple[str, str], int] = defaultdict(int)
         self._of_awards: dict[int, Amounts] = {}
         self.outcomes: dict[int, bool] = {}
-        self._barred: set[tuple[str, str]] = set()
+        self._barred: dict[tuple[str, str], bool] = {}
         self._entry = self._alarm = 0
 
-    def apply(self, cause: Cause) -> None:
-        """Raises HostError 7140 to 7155 for a decision that is none here, and ValueError,
-        TypeError or KeyError for a cause of another form or of which nothing comes."""
-        self.count, self._at, before = cause.number, cause.at, self.writes
-        self._apply(cause)
-        if self.writes == before and cause.kind != causes.RESTORED:
-            raise ValueError("nothing comes of it here")
+    def taken(self, cause: Cause) -> str | None:
+        """One cause more. Why it counts for nothing, if it does."""
+        self._undo.clear()
+        last, made = self.end, len(self.made)
+        self.end, self._at = causes.End(cause.number, cause.seal), cause.at
+        try:
+            if not cause.follows(self.link, last):
+                raise ValueError(f"it is not sealed behind cause {last.number}")
+            self._take(cause, Place(self._floor, self.link, cause.number, cause.at, last.seal))
+            if not self._undo:
+                raise ValueError("nothing comes of it here")
+        except UNBELIEVABLE as error:
+            for undo in reversed(self._undo):
+                undo()
+            del self.made[made:]
+            return str(error)
+        return None
 
-    def _apply(self, cause: Cause) -> None:
+    def _take(self, cause: Cause, place: Place) -> None:
+        """Raises UNBELIEVABLE."""
         if cause.kind == causes.REPORT:
             report = causes.report_in(cause.told)
             if report["link"] != self.link:
                 raise ValueError(f"it is for link {report['link']}")
             taking.take(self, report)
         elif cause.kind == causes.RESTORED:
-            self.restore()
+            if cause.told:
+                raise ValueError("something is told of it")
+            self.restore(cause.number - 1)
         else:
-            decided = causes.decided_in(cause.told)
-            facts = dict(decided["facts"])
-            if "levels" in facts:
-                facts["levels"] = {name: Terms(**one) for name, one in facts["levels"].items()}
-            decision = Decision(decided["by"], decided["other"], decided["said"])
-            deciding.ACTS[cause.kind](self, decision=decision, **facts)
+            self._decide(cause.kind, causes.decided_in(cause.told), place)
 
-    def restore(self) -> None:
+    def _decide(self, act: str, decided: Fields, place: Place) -> None:
+        signers = set(causes.signers_of(decided, act, place))
+        if len(signers) != 2 and needs_keys(act, decided["facts"]):
+            raise ValueError(f"{len(signers)} of two persons have signed it")
+        facts = dict(decided["facts"])
+        if "levels" in facts:
+            facts["levels"] = {name: Terms(**one) for name, one in facts["levels"].items()}
+        decision = Decision(decided["by"], decided["other"], decided["said"])
+        deciding.ACTS[act](self, decision=decision, **facts)
+
+    def restore(self, count: int) -> None:
+        """It was put back when it had so many causes."""
+        self._set("restored", count)
         for uid, member in self._members.items():
-            self._members[uid] = replace(member, told=UNTOLD)
+            self._put(self._members, uid, replace(member, told=UNTOLD))
 
-    def stands(self, is_restored: bool) -> Iterator[tuple[Table, Row]]:
+    def stands(self) -> Iterator[tuple[Table, Row]]:
         """The rows of tables that are written over."""
-        row = {"term": self._term, "suspended": self._suspended, "restored": is_restored}
-        yield tables.links, {"link": self.link, "cause": self.count, "entry": self._entry, **row}
+        row = {"term": self._term, "suspended": self._suspended, "restored": self.restored}
+        yield tables.links, {"link": self.link, **row}
         for uid, member in self._members.items():
             yield tables.link_boards, {"link": self.link, "uid": uid, **vars(member)}
         for level, amounts in self._standings.items():
@@ -89,25 +117,23 @@ class Fold:
         return self._term
 
     def begin_term(self, term: int) -> None:
-        self.writes += 1
-        self._term = term
+        self._set("_term", term)
 
     def is_suspended(self) -> bool:
         return self._suspended
 
     def suspend(self, suspended: bool) -> None:
-        self.writes += 1
-        self._suspended = suspended
+        self._set("_suspended", suspended)
 
     def members(self) -> dict[str, Member]:
         return self._members
 
     def put_member(self, uid: str, member: Member) -> None:
-        self.writes += 1
-        self._members[uid] = member
+        self._put(self._members, uid, member)
 
     def open_level(self, level: str, terms: Terms) -> None:
-        self._terms[level], self._standings[level] = terms, none()
+        self._put(self._terms, level, terms)
+        self._put(self._standings, level, none())
         self._add(tables.link_levels, level=level, **vars(terms))
 
     def terms(self) -> dict[str, Terms]:
@@ -117,13 +143,14 @@ class Fold:
         return self._standings[level]
 
     def book(self, entry: Entry) -> int:
-        self._entry += 1
+        self._set("_entry", self._entry + 1)
         row = {name: value for name, value in vars(entry).items() if name != "amounts"}
         self._add(tables.entries, number=self._entry, at=self._at, **row, **entry.amounts)
         if entry.level:
-            self._standings[entry.level] = added(self._standings[entry.level], entry.amounts)
+            stands = added(self._standings[entry.level], entry.amounts)
+            self._put(self._standings, entry.level, stands)
         if entry.kind == "award":
-            self._of_awards[self._entry] = entry.amounts
+            self._put(self._of_awards, self._entry, entry.amounts)
         return self._entry
 
     def last_entry(self) -> int:
@@ -136,7 +163,7 @@ class Fold:
         return self._last.get((uid, epoch, level), NOTHING)
 
     def add_total(self, uid: str, epoch: str, level: str, total: Total, entry: int) -> None:
-        self._last[uid, epoch, level] = total
+        self._put(self._last, (uid, epoch, level), total)
         who = {"uid": uid, "epoch": epoch, "level": level}
         self._add(tables.contributions, **who, **vars(total), entry=entry)
 
@@ -164,22 +191,24 @@ class Fold:
         return sorted(self.awards)
 
     def add_award(self, award: Award) -> None:
-        self.awards[award.number] = award
+        self._put(self.awards, award.number, award)
         if award.uid is not None and award.epoch is not None and award.sequence is not None:
-            self._by_claim[award.uid, award.epoch, award.sequence] = award
-            self._by_board[award.uid, award.epoch].append(award)
+            self._put(self._by_claim, (award.uid, award.epoch, award.sequence), award)
+            mine = self._by_board[award.uid, award.epoch]
+            mine.append(award)
+            self._undo.append(mine.pop)
         self._add(tables.awards, **vars(award))
 
     def outcome(self, number: int) -> bool | None:
         return self.outcomes.get(number)
 
     def add_outcome(self, number: int, paid: bool, entry: int) -> None:
-        self.outcomes[number] = paid
+        self._put(self.outcomes, number, paid)
         self._add(tables.outcomes, number=number, paid=paid, entry=entry)
 
     def alarm(self, uid: str, epoch: str, sequence: int, kind: str, text: str) -> None:
-        self._barred.add((uid, epoch))
-        self._alarm += 1
+        self._put(self._barred, (uid, epoch), True)
+        self._set("_alarm", self._alarm + 1)
         about = {"uid": uid, "epoch": epoch, "sequence": sequence, "kind": kind, "text": text}
         self._add(tables.link_alarms, number=self._alarm, at=self._at, **about)
 
@@ -187,5 +216,17 @@ class Fold:
         return (uid, epoch) in self._barred
 
     def _add(self, table: Table, **row: Any) -> None:
-        self.writes += 1
         self.made.append((table, {"link": self.link, **row}))
+
+    def _set(self, name: str, value: Any) -> None:
+        before = getattr(self, name)
+        self._undo.append(lambda: setattr(self, name, before))
+        setattr(self, name, value)
+
+    def _put(self, values: dict[Any, Any], key: Any, value: Any) -> None:
+        if key in values:
+            before = values[key]
+            self._undo.append(lambda: values.update({key: before}))
+        else:
+            self._undo.append(lambda: values.pop(key))
+        values[key] = value

@@ -1,13 +1,15 @@
 """Who decides about a link: two people of the floor's page, each of whom has his own password.
 What takes which two of them stands here and nowhere else."""
 
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import replace
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
-from host_tools.floor import names
+from host_tools.floor import names, schema
 from host_tools.floor.database import Database
 from host_tools.floor.linked.causes import Keys
 from host_tools.floor.linked.deciding import Decision
@@ -25,6 +27,9 @@ WHO = {
     "excuse": (FLOOR, ANY),
     "suspend": (ANY, ANY),
 }
+# Clocks of computers may differ by so much, in microseconds, and a decision and a change of role
+# be written at two of them.
+CLOCKS_US = 300_000_000
 # His name and his password.
 Told = tuple[str, str]
 
@@ -41,7 +46,7 @@ def proved(
         known = everybody(connection)
     passwords = Passwords()
     people = [_proved(passwords, known.get(told[0]), told) for told in (one, other)]
-    if not any(_may(act, *pair) for pair in (people, people[::-1])):
+    if not _may(act, *([person.role] for person in people)):
         who = " and ".join(f"{person.name} ({person.role})" for person in people)
         raise HostError(7149, act=act, who=who, needs=needs(act))
     return replace(decision, acts={person.name: person.act for person in people})
@@ -56,6 +61,27 @@ def verify_same(connection: Connection, decision: Decision) -> None:
             raise HostError(7148, name=plain(name))
 
 
+class Roles:
+    """Who had which role at the floor at a time, by the acts that say so."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._given: dict[str, list[tuple[int, str]]] = defaultdict(list)
+        acts, people = schema.acts.c, schema.people.c
+        asked = select(acts.at, people.name, people.role).where(acts.number == people.act)
+        for at, name, role in connection.execute(asked.order_by(acts.number)):
+            self._given[name].append((at, role))
+
+    def could(self, act: str, one: str, other: str, at: int) -> bool:
+        """Whether the two could decide then. Where nobody was ever told, everybody could."""
+        return not self._given or _may(act, self._of(one, at), self._of(other, at))
+
+    def _of(self, name: str, at: int) -> list[str]:
+        """The last one before, and all that the clocks leave open."""
+        given = self._given.get(name, [])
+        before = [role for then, role in given if then < at - CLOCKS_US]
+        return before[-1:] + [role for then, role in given if abs(then - at) <= CLOCKS_US]
+
+
 def needs(act: str) -> str:
     """In words, such as "floor and technician"."""
     return " and ".join(" or ".join(roles) for roles in WHO[act])
@@ -68,6 +94,9 @@ def _proved(passwords: Passwords, person: Person | None, told: Told) -> Person:
     return person
 
 
-def _may(act: str, one: Person, other: Person) -> bool:
+def _may(act: str, one: Iterable[str], other: Iterable[str]) -> bool:
+    """With these roles, whichever of the two has which."""
+    mine, theirs = set(one), set(other)
     of_one, of_other = WHO[act]
-    return one.role in of_one and other.role in of_other
+    pairs = ((mine, theirs), (theirs, mine))
+    return any(a.intersection(of_one) and b.intersection(of_other) for a, b in pairs)

@@ -6,7 +6,7 @@ from tablectl.core.money import MICRO_PER_CENT, dollars
 
 from host_tools.floor.collector import look
 from host_tools.floor.linked.asking import LOST, Found
-from host_tools.floor.moments import date_of
+from host_tools.floor.moments import shown
 from host_tools.floor.printing import WHY
 
 Row = tuple[str, ...]
@@ -115,7 +115,7 @@ def _entry(row: Found) -> Row:
 
 def _time(moment: int | None) -> str:
     """Short enough for a column; in whole seconds."""
-    return "-" if moment is None else f"{date_of(moment):%Y-%m-%d %H:%M:%S}"
+    return "-" if moment is None else shown(moment, lambda date: f"{date:%Y-%m-%d %H:%M:%S}")
 
 
 def micro(amount: int) -> str:

@@ -3,6 +3,7 @@ locked until the transaction ends."""
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, Table, and_, func, select
@@ -20,6 +21,8 @@ from host_tools.floor.linked.deciding import needs_keys
 
 # What people want to know when it is written.
 TOLD = (tables.awards, tables.outcomes, tables.link_alarms)
+# Before the first cause.
+NOBODY = (Cause(0, 0, "", "", causes.NO_SEAL),) * 2
 OF_TERMS = ("base", "limit", "rate", "reserve_rate")
 
 
@@ -53,8 +56,8 @@ def begun(database: Database, link: str, at: int) -> Iterator["DatabaseBooks"]:
     """The books of a new link, in the transaction that makes it; no level is open yet. Raises
     HostError 7103, and 7147 for a link that is there."""
     with database.writing() as connection:
-        row = {"link": link, "term": 1, "suspended": False, "cause": 0, "entry": 0}
-        if not database.add_one(connection, tables.links, {**row, "restored": False}):
+        row = {"link": link, "term": 1, "suspended": False, "restored": 0}
+        if not database.add_one(connection, tables.links, row):
             raise HostError(7147, link=plain(link))
         yield DatabaseBooks(database, connection, link, at)
 
@@ -102,7 +105,7 @@ class DatabaseBooks:
         return {row.uid: Member(row.epoch, row.told) for row in rows}
 
     def put_member(self, uid: str, member: Member) -> None:
-        known = self.members().get(uid)
+        known = self._one(tables.link_boards, uid=uid)
         if known and known.epoch == member.epoch:
             self._change(tables.link_boards, {"told": member.told}, uid=uid)
             return
@@ -126,14 +129,13 @@ class DatabaseBooks:
         number = self.last_entry() + 1
         row = {name: value for name, value in vars(entry).items() if name != "amounts"}
         self._add(tables.entries, number=number, at=self._at, **row, **entry.amounts)
-        self._change(tables.links, {"entry": number})
         if entry.level:
             stands = accounts.added(self.standing(entry.level), entry.amounts)
             self._change(tables.link_standings, stands, level=entry.level)
         return number
 
     def last_entry(self) -> int:
-        return int(self._one(tables.links).entry)
+        return self._most(tables.entries.c.number, self._matching(tables.entries))
 
     def amounts_of(self, entry: int) -> Amounts:
         return _amounts(self._one(tables.entries, number=entry))
@@ -232,28 +234,32 @@ class DatabaseBooks:
         self._is_kept = True
         assert self._heard, "nothing moves without a cause"
         kind, told, keys = self._heard
-        if self._one(tables.links).restored:
-            self._append(causes.of_restore(self._place("")))
-            self._change(tables.links, {"restored": False})
+        place = self._place()
+        if place.number - 1 == self._one(tables.links).restored != 0:
+            place = self._append(causes.of_restore(place), place)
         if kind == causes.REPORT:
-            self._append(causes.of_report(told["sealed"], self._place("")))
+            self._append(causes.of_report(told["sealed"], place), place)
             return
         signers = {signatures.digits_of(key.public_key()) for key in keys}
         if needs_keys(kind, told["facts"]) and len(signers) != len(("by", "other")):
             raise HostError(7141, reason="both sign it, each with a key of their own")
-        floor = self._database.identity(self.connection)
-        self._append(causes.of_decision(kind, told, keys, self._place(floor)))
+        place = replace(place, floor=self._database.identity(self.connection))
+        self._append(causes.of_decision(kind, told, keys, place), place)
 
-    def _place(self, floor: str) -> Place:
-        number = int(self._one(tables.links).cause)
-        last = self._one(tables.causes, number=number) if number else None
-        before = last.seal if last else causes.NO_SEAL
-        return Place(floor, self.link, number + 1, self._at, before)
+    def _place(self) -> Place:
+        """Behind the last cause. Raises HostError 7171 where that does not follow the one before
+        it: what is written behind it would be in no backup."""
+        asked = self._asked(tables.causes).order_by(tables.causes.c.number.desc()).limit(2)
+        found = [causes.of_row(row) for row in self.connection.execute(asked)]
+        last, before = [*found, *NOBODY][:2]
+        if last.number and not last.follows(self.link, before):
+            raise HostError(7171, link=plain(self.link), number=last.number)
+        return Place("", self.link, last.number + 1, self._at, last.seal)
 
-    def _append(self, cause: Cause) -> None:
+    def _append(self, cause: Cause, place: Place) -> Place:
+        """The place behind it."""
         self.connection.execute(tables.causes.insert(), [{"link": self.link, **vars(cause)}])
-        change = tables.links.update().where(self._matching(tables.links))
-        self.connection.execute(change.values(cause=cause.number))
+        return replace(place, number=cause.number + 1, before=cause.seal)
 
     def _add(self, table: Table, **row: Any) -> None:
         self._keep_cause()

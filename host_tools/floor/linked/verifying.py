@@ -1,6 +1,7 @@
 """Whether the ledger of a link follows from its causes: every column of every row of every table
-is held against what the fold of all causes makes, both ways; and whether two persons have signed
-each decision, and boards have sealed each report."""
+is held against what the fold of all causes makes, both ways; whether two persons have signed
+each decision, and boards have sealed each report; and whether the database still guards its
+rows."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -8,19 +9,19 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Table, select
+from sqlalchemy import BigInteger, Boolean, Connection, Table, or_, select, type_coerce
 
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
 from host_tools.device import keys_file
+from host_tools.floor import guards, schema
 from host_tools.floor import link_tables as tables
-from host_tools.floor import schema
 from host_tools.floor.database import Database
 from host_tools.floor.linked import causes
-from host_tools.floor.linked.causes import Cause, Place
-from host_tools.floor.linked.deciding import needs_keys
-from host_tools.floor.linked.fold import Fold, Row
+from host_tools.floor.linked.causes import Cause
+from host_tools.floor.linked.fold import UNBELIEVABLE, Fold, Row
 from host_tools.floor.linked.opening import LINK
+from host_tools.floor.linked.persons import Roles, needs
 
 # Of tables with many rows: the column by which a ledger adds to them.
 ORDER = {
@@ -32,19 +33,15 @@ ORDER = {
 }
 # Rows that are in memory at once, and the most findings.
 MANY, MOST = 500, 1_000
-# What a cause raises that no board and no two persons have made.
-UNBELIEVABLE = (
-    *(ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError),
-    HostError,
-)
+GUARDED = [table.name for table in (*schema.APPENDED, *tables.APPENDED)]
 
 
 @dataclass(frozen=True)
 class Known:
-    """What is known beside the database: the public keys (hex digits) of `persons` by name, and of
-    each board all keys `link` that it has had."""
+    """What is known beside the database: all public keys (hex digits) that each of the `persons`
+    has had, by name, and of each board all keys `link`."""
 
-    persons: Mapping[str, str] = field(default_factory=dict)
+    persons: Mapping[str, list[str]] = field(default_factory=dict)
     boards: Mapping[str, list[bytes]] = field(default_factory=dict)
 
 
@@ -65,21 +62,31 @@ def findings(database: Database, link: str, known: Known | None = None) -> list[
     """One line for each thing that does not follow, none where all does, and MOST at most. Raises
     HostError 7103, 7146."""
     with database.reading() as connection:
-        return findings_in(connection, link, known or Known())
+        found = findings_in(connection, link, known or Known())
+        return [*found, *guards.missing(connection, GUARDED), *database.damage(connection)]
 
 
 def findings_in(connection: Connection, link: str, known: Known) -> list[str]:
-    """The same in a transaction."""
+    """The same of the rows in a transaction."""
     there = (_has(connection, table, link) for table in (tables.links, tables.causes))
     if not (LINK.fullmatch(link) and any(there)):
         raise HostError(7146, link=plain(link))
     return list(islice(_Verifying(connection, link, known).findings(), MOST))
 
 
+def rows_that_differ(connection: Connection, link: str) -> Iterator[str]:
+    """One line for each row that does not follow from the causes, whatever these are."""
+    return _Verifying(connection, link, Known(), of_causes=False).findings()
+
+
 class _Verifying:
-    def __init__(self, connection: Connection, link: str, known: Known) -> None:
+    def __init__(
+        self, connection: Connection, link: str, known: Known, of_causes: bool = True
+    ) -> None:
         self._connection, self._link, self._known = connection, link, known
-        self._fold = Fold(link)
+        self._of_causes = of_causes
+        self._roles = Roles(connection)
+        self._fold = Fold(link, schema.identity_of(connection) or "")
         self._few: list[tuple[Table, Row]] = []
         self._many = {table: _Rows(connection, table, link) for table in ORDER}
 
@@ -87,7 +94,7 @@ class _Verifying:
         """SQLite keeps a text where a number belongs."""
         try:
             yield from self._all()
-        except (TypeError, ValueError) as error:
+        except UNBELIEVABLE as error:
             yield f"a row is not of the form of its table: {plain(str(error))}"
 
     def _all(self) -> Iterator[str]:
@@ -98,25 +105,15 @@ class _Verifying:
         yield from self._of_no_link()
 
     def _causes(self) -> Iterator[str]:
-        floor = schema.identity_of(self._connection) or ""
-        before, number = causes.NO_SEAL, 0
         for row in _stream(self._connection, tables.causes, self._link, "number"):
             cause = Cause(*(row[name] for name in Cause.__match_args__))
-            place = Place(floor, self._link, cause.number, cause.at, before)
-            if cause.number != number + 1 or not cause.is_sealed(self._link, before):
-                yield f"cause {cause.number} does not follow cause {number}"
-            before, number = cause.seal, cause.number
-            try:
-                said = self._said(cause, place)
-                self._fold.apply(cause)
-            except UNBELIEVABLE as error:
-                said = str(error)
-            if said:
-                yield f"cause {number}, {plain(cause.kind)}: {plain(said)}"
+            said = self._fold.taken(cause) or self._said(cause)
+            if said and self._of_causes:
+                yield f"cause {cause.number}, {plain(str(cause.kind))}: {plain(said)}"
             yield from self._made()
 
-    def _said(self, cause: Cause, place: Place) -> str | None:
-        """What is wrong with whoever has told it."""
+    def _said(self, cause: Cause) -> str | None:
+        """What is wrong with whoever has told it, of a cause that counts."""
         if cause.kind == causes.RESTORED:
             return None
         if cause.kind == causes.REPORT:
@@ -128,12 +125,11 @@ class _Verifying:
                 return None
             return f"no key of board {uid} has sealed it"
         decided = causes.decided_in(cause.told)
-        signers = causes.signers_of(decided, cause.kind, place)
-        if len(set(signers)) != 2 and needs_keys(cause.kind, decided["facts"]):
-            return f"{len(set(signers))} of two persons have signed it"
-        persons = self._known.persons
-        for name, signer in zip((decided["by"], decided["other"]), signers, strict=False):
-            if persons and persons.get(name) != signer:
+        persons, who = self._known.persons, (decided["by"], decided["other"])
+        if not self._roles.could(cause.kind, *who, cause.at):
+            return f"{who[0]} and {who[1]} were not {needs(cause.kind)} then"
+        for name, signer in zip(who, decided["signers"], strict=False):
+            if persons and signer not in persons.get(name, ()):
                 return f"it is not signed with the key of {name}"
         return None
 
@@ -148,14 +144,13 @@ class _Verifying:
     def _stands(self) -> Iterator[str]:
         """The tables of few rows."""
         found: dict[tuple[Any, ...], Row] = {}
-        is_restored = False
         for table in (tables.link_levels, *tables.WRITTEN_OVER):
             for there in self._connection.execute(_of(table, self._link)):
                 found[_key(table, dict(there._mapping))] = dict(there._mapping)
-                is_restored |= table is tables.links and bool(there.restored)
-        if is_restored:
-            self._fold.restore()
-        for table, row in [*self._few, *self._fold.stands(is_restored)]:
+                if table is tables.links and there.restored == self._fold.end.number:
+                    # It was put back, and nothing has happened since.
+                    self._fold.restore(there.restored)
+        for table, row in [*self._few, *self._fold.stands()]:
             yield from _differences(table, found.pop(_key(table, row), None), row)
         yield from (f"{_named(key)} has no cause" for key in found)
 
@@ -163,9 +158,11 @@ class _Verifying:
         """A row of a link that nobody has made is read by nobody, and is there all the same."""
         for table in (*tables.APPENDED, *tables.WRITTEN_OVER):
             made = select((tables.causes if table is tables.links else tables.links).c.link)
-            asked = select(table.c.link).where(table.c.link.not_in(made)).distinct()
-            for name in self._connection.scalars(asked):
-                yield f"{table.name} of link {plain(name)} has no cause"
+            is_nobodys = or_(table.c.link.is_(None), table.c.link.not_in(made))
+            for name in self._connection.scalars(
+                select(table.c.link).where(is_nobodys).distinct()
+            ):
+                yield f"{table.name} of link {plain(str(name))} has no cause"
 
 
 class _Rows:
@@ -219,7 +216,11 @@ def _named(key: tuple[Any, ...]) -> str:
 
 
 def _of(table: Table, link: str) -> Any:
-    return select(table).where(table.c.link == link)
+    """SQLite keeps any number where a truth belongs, and would tell each but 0 as True."""
+    columns = (
+        type_coerce(one, BigInteger) if isinstance(one.type, Boolean) else one for one in table.c
+    )
+    return select(*columns).where(table.c.link == link)
 
 
 def _has(connection: Connection, table: Table, link: str) -> bool:

@@ -3,19 +3,17 @@
 from datetime import datetime
 
 from host_tools.common.errors import HostError
-from host_tools.floor.moments import date_of, moment
+from host_tools.floor.moments import moment, shown
 
 
 def text(at: int | None) -> str:
-    """A board may name a time that is in no year of four digits, here or in UTC. In the hour that
-    comes twice, when summer time ends, it says which of the two."""
-    try:
-        if at is None:
-            return ""
-        date = date_of(at).astimezone()
-        return f"{date:%Y-%m-%d %H:%M:%S}" + (f"{date:%z}" if _comes_twice(date) else "")
-    except (OverflowError, ValueError):
-        return "a time that is none"
+    """In the hour that comes twice, when summer time ends, it says which of the two."""
+    return "" if at is None else shown(at, _here)
+
+
+def _here(date: datetime) -> str:
+    date = date.astimezone()
+    return f"{date:%Y-%m-%d %H:%M:%S}" + (f"{date:%z}" if _comes_twice(date) else "")
 
 
 def zone() -> str:

@@ -1,9 +1,12 @@
 """What the files of a collector hold, and how it goes on with them."""
 
 import json
+from dataclasses import replace
+from hashlib import sha256
 from typing import Any
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from hil_tests.host_tools.floor.collector import kept
 from hil_tests.host_tools.floor.collector.collected import (
@@ -17,6 +20,7 @@ from hil_tests.host_tools.floor.collector.collected import (
 from hil_tests.host_tools.floor.collector.model_board import KEY, UID, ModelBoard
 from host_tools.common.errors import HostError
 from host_tools.device import signatures
+from host_tools.floor.collector import tail
 from host_tools.floor.collector.archive import Archive
 from host_tools.floor.collector.disk import SystemDisk
 from host_tools.floor.collector.follower import Follower
@@ -217,3 +221,77 @@ def test_with_a_clock_of_before_2000_nothing_is_confirmed_to_the_board():
     with pytest.raises(HostError) as caught:
         Follower(collected.client, archive, lambda: collected.now).follow()
     assert caught.value.code == 6828
+
+
+def noted(disk, **changes):
+    """The tail, written by whoever may write there and has no key."""
+    found: Any = tail.read(disk, f"{UID}/tail")
+    changed = replace(found, **{n: make(found.segment) for n, make in changes.items()})
+    disk.write(f"{UID}/tail", 0, tail._encoded(changed) * 2)
+
+
+def forged(disk, name):
+    """A byte of the newest file, and its sum in the tail."""
+    data = bytearray(disk.read(name, 1 << 20))
+    data[-200] ^= 1
+    disk.write(name, 0, bytes(data))
+    noted(disk, segment=lambda one: replace(one, sha256=sha256(data).hexdigest()))
+
+
+def changed(disk, name):
+    disk.write(name, 99, b"x")
+
+
+def cut_off(disk, name):
+    disk.truncate(name, len(disk.read(name, 1 << 20)) - 40)
+
+
+def cut_off_in_the_tail(disk, name):
+    """To behind a record, which nobody has signed."""
+    data = disk.read(name, 1 << 20)
+    end = len(b"".join(list(kept.blocks(data))[:-1])) + kept.HEADER
+    digest = sha256(data[:end]).hexdigest()
+    noted(disk, segment=lambda one: replace(one, bytes=end, sha256=digest))
+
+
+def gone(disk, name):
+    disk.remove(name)
+
+
+def an_old_file(disk, name):
+    first = min(one for one in disk.names(UID) if one.endswith(".journal"))
+    data = disk.read(f"{UID}/{first}", 1 << 20)
+    about = {"name": first, "bytes": len(data), "sha256": sha256(data).hexdigest()}
+    noted(disk, segment=lambda one: replace(one, **about))
+
+
+@pytest.mark.parametrize(
+    "attacked", [forged, changed, cut_off, cut_off_in_the_tail, gone, an_old_file]
+)
+def test_a_newest_file_that_is_not_as_it_was_signed_is_not_signed_again(attacked):
+    """The manifest would vouch for it."""
+    collected = Collected()
+    for _ in range(2):
+        collected.board.add(10)
+        collected.tick(hours=24)
+    before = kept.files(collected.disk, UID)["manifest"]
+    newest = max(name for name in collected.disk.names(UID) if name.endswith(".journal"))
+    attacked(collected.disk, f"{UID}/{newest}")
+    for _ in range(2):
+        with pytest.raises(HostError) as caught:
+            Archive(collected.disk, UID, SIGNER)
+        assert caught.value.code == 6816
+    assert kept.files(collected.disk, UID)["manifest"] == before
+
+
+def test_another_key_closes_no_file_that_the_one_before_has_left_open():
+    collected = Collected()
+    collected.board.add(10)
+    collected.tick()
+    other = Ed25519PrivateKey.from_private_bytes(bytes([5] * 32))
+    with pytest.raises(HostError) as caught:
+        Archive(collected.disk, UID, other)
+    name = signatures.name_of(SIGNER.public_key())
+    assert caught.value.code == 6816 and f"key {name} has signed the file" in caught.value.text
+    Archive(collected.disk, UID, SIGNER)
+    assert Archive(collected.disk, UID, other).cursor == collected.board.cursors[-1]

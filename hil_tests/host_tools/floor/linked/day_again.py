@@ -47,7 +47,7 @@ class Year:
             file.name: json.loads(file.read_text()) for file in (folder / "signed").iterdir()
         }
         self._of_board = {told["uid"]: told for told in self._told.values()}
-        self._fold, self._last, self._waiting = Fold(LINK), Cause(0, 0, "", "", ""), {}
+        self._last, self._waiting = Cause(0, 0, "", "", ""), {}
         self._write_ledger()
         self.days.mkdir()
         for name, told in self._told.items():
@@ -64,6 +64,7 @@ class Year:
                 least = self.entries * number // 4
                 found = connection.exec_driver_sql(asked.format(least) + " LIMIT 1").scalar()
                 connection.exec_driver_sql(change.format(found))
+            guards.put_up(connection, ["contributions", "entries"])
         database.close()
         name = max(self._told)
         fields = json.loads((self.days / name).read_text())
@@ -73,18 +74,19 @@ class Year:
     def _write_ledger(self):
         database = Database(self.url)
         with database.writing() as connection:
+            self._fold = Fold(LINK, database.identity(connection))
             table = link_tables.causes
             asked = select(*(table.c[name] for name in Cause.__match_args__))
             day = [Cause(*row) for row in connection.execute(asked.order_by(table.c.number))]
             for cause in day:
-                self._fold.apply(cause)
+                assert self._fold.taken(cause) is None
                 self._last = cause
             self._fold.made.clear()
             for n in range(1, self._days):
                 for cause in day:
                     self._again(connection, cause, n)
             self._flush(connection)
-            for table, row in self._fold.stands(is_restored=False):
+            for table, row in self._fold.stands():
                 database.put(connection, table, row)
         self.entries = self._fold.last_entry()
         database.close()
@@ -99,10 +101,8 @@ class Year:
         later = causes.of_report(
             sealed, Place("", LINK, self._last.number + 1, at, self._last.seal)
         )
-        try:
-            self._fold.apply(later)
-        except ValueError:
-            self._fold.count = self._last.number
+        if self._fold.taken(later):
+            self._fold.end = causes.End(self._last.number, self._last.seal)
             return
         self._last = later
         made, self._fold.made = self._fold.made, []

@@ -13,7 +13,7 @@ class MemoryBooks(Fold):
     """`entries` and `alarms`: all that there were. What a database refuses is an error here."""
 
     def __init__(self, link, log=()):
-        super().__init__(link)
+        super().__init__(link, "")
         self.log, self.entries, self.alarms, self.totals = [], [], [], {}
         for name, arguments in log:
             getattr(self, name)(*arguments)

@@ -20,7 +20,7 @@ from host_tools.device import signatures
 from host_tools.device.link.client import canonical
 from host_tools.floor import backup, backup_file, guards, link_tables
 from host_tools.floor.database import Database
-from host_tools.floor.linked import deciding, repository, taking
+from host_tools.floor.linked import causes, deciding, repository, taking
 from host_tools.floor.linked.verifying import findings
 
 SIGNER = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
@@ -302,3 +302,107 @@ def test_restore_says_that_two_persons_have_to_begin_a_term(kept, url, tmp_path,
     done = tablectl("floor", "restore", path, *into, "--json")
     told = json.loads(done.out)
     assert told["links"] == [] and (told["new_causes"], told["acts"]) == (0, 0) and told["causes"]
+
+
+def written(database, link=LINK, **about):
+    """A cause that is sealed behind the last one, as whoever may add rows writes it."""
+    table = link_tables.causes
+    with database.writing() as connection:
+        asked = table.select().where(table.c.link == link).order_by(table.c.number.desc())
+        last = connection.execute(asked.limit(1)).one_or_none() or causes.End()
+        row = {"number": last.number + 1, "at": 3, "kind": "report", "told": "00", **about}
+        what = (row[name] for name in ("number", "at", "kind", "told"))
+        row = {"link": link, "seal": causes._seal(link, last.seal, *what), **row}
+        connection.execute(table.insert(), [row])
+    return last.number + 1
+
+
+NOTHING = [
+    {"kind": "bogus", "told": "x", "at": 0},
+    {},
+    {"told": "0000", "at": 2**62},
+    {"kind": "adjust", "told": "[" * 60_000},
+    {"kind": "restored", "told": "x"},
+]
+
+
+@pytest.mark.parametrize("about", NOTHING)
+def test_a_cause_of_which_nothing_comes_spoils_no_backup_and_stops_no_later_one(
+    about, database, kept, lost
+):
+    number = written(database, **about)
+    said = f"link {LINK}, cause {number}, "
+    assert backup.backup(database, kept.path, SIGNER, 13).new_causes == 1
+    with repository.opened(database, LINK, 14) as books:
+        deciding.adjust(books, LEVEL, 777, TWO)
+    done = backup.backup(database, kept.path, SIGNER, 15)
+    assert done.new_causes == 1 and [line.startswith(said) for line in done.found] == [True]
+    back = restore(lost, kept)
+    assert back.causes == done.causes and back.found == done.found
+    assert dump(lost) == dump(database)
+    for one in (lost, database):
+        (line,) = findings(one, LINK)
+        assert line.startswith(f"cause {number}, ")
+    assert restore(lost, kept).new_causes == 0
+
+
+def test_a_cause_that_is_not_sealed_stops_its_link_and_nothing_else(database, kept, lost):
+    """PostgreSQL lets nobody write one."""
+    if database.name.startswith("postgresql"):
+        for about in ({"seal": "x"}, {"number": 99}, {"told": "ü"}, {"link": "ghost"}):
+            with pytest.raises(HostError) as caught:
+                written(database, **about)
+            assert guards.NO_CAUSE in caught.value.text
+        return
+    number = written(database, seal="x")
+    with repository.opened(database, OTHER_LINK, 14) as books:
+        deciding.adjust(books, LEVEL, 777, TWO)
+    for path, new in ((kept.path, 1), (kept.path.with_name("new.acts"), 19)):
+        done = backup.backup(database, path, SIGNER, 15)
+        assert done.new_causes == new
+        assert any(f"cause {number} of {LINK} is not sealed" in line for line in done.found)
+    restore(lost, kept)
+    assert findings(lost, LINK) == findings(lost, OTHER_LINK) == []
+
+
+def test_a_cause_that_no_backup_could_keep_is_refused(database, kept):
+    for about in ({"told": "0" * 65_537}, {"kind": "k" * 65}, {"at": -(2**63)}):
+        with pytest.raises(HostError) as caught:
+            written(database, **about)
+        assert "causes_bounded" in caught.value.text
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE link_standings SET current = current + 1000, startup = startup + 1000",
+        "UPDATE entries SET said = 'forged' WHERE number = 3",
+        "DELETE FROM links WHERE link = 'house'",
+        "UPDATE links SET restored = 1",
+        "INSERT INTO outcomes VALUES ('house', 99, true, 1)",
+    ],
+)
+def test_nothing_is_put_back_over_rows_that_do_not_follow(statement, database, kept):
+    """A backup has the causes, whatever else is there."""
+    with database.writing() as connection:
+        guards.take_down(connection, ["entries", "outcomes"])
+        connection.execute(text(statement))
+        guards.put_up(connection, ["entries", "outcomes"])
+    with pytest.raises(HostError) as caught:
+        restore(database, kept)
+    assert caught.value.code == 7172
+    assert backup.backup(database, kept.path, SIGNER, 13).new_causes == 0
+
+
+def test_the_commands_say_which_causes_count_for_nothing(database, kept, url, tmp_path, tablectl):
+    key, public, path = tmp_path / "me.pem", tmp_path / "me.pub.pem", tmp_path / "all.acts"
+    signatures.make(key, public)
+    number = written(database)
+    into = f"sqlite:///{tmp_path / 'other.sqlite'}"
+    for words in (
+        ("backup", path, "--sign", key, "--database", url),
+        ("restore", path, "--signer", public, "--database", into),
+        ("restore", path, "--signer", public, "--database", into, "--json"),
+    ):
+        done = tablectl("floor", *words)
+        assert done.code == 1 and f"link {LINK}, cause {number}, report: " in done.err

@@ -11,7 +11,7 @@ from host_tools.floor.linked.deciding import Decision
 KEYS = [Ed25519PrivateKey.from_private_bytes(bytes([number] * 32)) for number in (1, 2)]
 TWO = Decision("Ann", "Bob", "they agreed", KEYS)
 PERSONS = {
-    name: signatures.digits_of(key.public_key()) for name, key in zip((TWO.by, TWO.other), KEYS)
+    name: [signatures.digits_of(key.public_key())] for name, key in zip((TWO.by, TWO.other), KEYS)
 }
 # Of every board.
 LINK_KEY = bytes(range(32))
