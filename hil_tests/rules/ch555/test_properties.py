@@ -172,6 +172,7 @@ class RandomTable(Favoured):
         hands = {seat: five(self.hands()[seat]) for seat in seats}
         playing = [seat for seat in seats if "ante" in wagers[seat]]
         lines = []
+        in_turn = self.table.configuration["side_wagers_paid"] == "in_turn"
         for seat in seats:
             loses = seat not in playing or hands[seat] < dealer
             if loses:
@@ -180,14 +181,18 @@ class RandomTable(Favoured):
                     lines.append((seat, wager, stake, "collect", 0, "", "555.11(e)(1)"))
             won = self.side_lines(seat, wagers)
             lines += [line for line in won if line[3] == "collect"]
+            loses = loses and not in_turn
             lines += [line for line in won if loses and line[3] != "collect"]
             if loses:
                 self.take_from_meter(won)
         for seat in [seat for seat in playing if hands[seat] == dealer]:
             for wager in ("ante", "bet"):
                 lines.append((seat, wager, wagers[seat][wager], "push", 0, "", "555.11(e)(2)"))
-            lines += self.won(seat, wagers)
-        for seat in [seat for seat in playing if hands[seat] > dealer]:
+            lines += [] if in_turn else self.won(seat, wagers)
+        for seat in seats:
+            if seat not in playing or hands[seat] <= dealer:
+                lines += self.won(seat, wagers) if in_turn else []
+                continue
             odds = BET.get(name(hands[seat]), 1)
             for wager, times in (("ante", 1), ("bet", odds)):
                 stake = wagers[seat][wager]

@@ -82,8 +82,7 @@ def qualifies(dealer):
 
 
 def settle_losers(round, seats, dealer):
-    """All losing wagers of all hands are collected (555.11(e)(1), R-555-10); what a losing hand
-    has won besides is paid before its cards go (R-555-08)."""
+    """All losing wagers of all hands are collected (555.11(e)(1), R-555-10)."""
     for seat in seats:
         if not (yield from turned_up(round, seat, "555.11(e)", LEFT_SECTION)):
             continue
@@ -95,7 +94,7 @@ def settle_losers(round, seats, dealer):
             if not side_odds(round, seat, name):
                 collect(round, seat, name, "555.11(e)(1)")
         if loses:
-            yield from pay_side_wagers(round, seat)
+            yield from pay_before_cards_go(round, seat)
 
 
 def settle_ties(round, seats, dealer):
@@ -104,12 +103,13 @@ def settle_ties(round, seats, dealer):
         if still_in_play(round, seat) and value(round, seat) == dealer:
             round.settle(seat, "ante", "push", "555.11(e)(2)")
             round.settle(seat, "bet", "push", "555.11(e)(2)")
-            yield from pay_side_wagers(round, seat)
+            yield from pay_before_cards_go(round, seat)
 
 
 def settle_winners(round, seats, dealer):
     """Once losers and ties are settled (555.11(e)(3)); a higher hand wins Ante and Bet (R-555-13)
-    at the odds of R-555-07, in whole cents (R-555-25)."""
+    at the odds of R-555-07, in whole cents (R-555-25). Side wagers of other hands that still lie
+    there are paid in the same turn (R-555-08)."""
     for seat in seats:
         hand = value(round, seat)
         if still_in_play(round, seat) and hand > dealer:
@@ -119,7 +119,7 @@ def settle_winners(round, seats, dealer):
                 round.pay(seat, "bet", odds, "R-555-07")
             else:
                 round.settle(seat, "bet", "push", "R-555-07")
-            yield from pay_side_wagers(round, seat)
+        yield from pay_side_wagers(round, seat)
 
 
 def settle_side_wagers(round, seats):
@@ -144,6 +144,13 @@ def settle_no_hand(round, seats):
         round.pay(seat, "ante", paytables.ANTE_ODDS, paytables.ANTE_SECTION)
     for seat in seats:
         round.settle(seat, "bet", "return", "555.11(f)(3)")
+
+
+def pay_before_cards_go(round, seat):
+    """What a hand that does not win has won besides, where the Rules Submission has it paid with
+    the hand (R-555-08)."""
+    if round.configuration["side_wagers_paid"] == "with_hand":
+        yield from pay_side_wagers(round, seat)
 
 
 def pay_side_wagers(round, seat):

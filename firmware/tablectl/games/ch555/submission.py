@@ -39,6 +39,7 @@ def configure(reader):
     checked["progressive"] = offered and _progressive(offered)
     reader.reading(checked, "fold_keeps_side_wagers", "R-555-09", False, True)
     reader.reading(checked, "void_returns_folds", "R-555-16", False, True)
+    reader.reading(checked, "side_wagers_paid", "R-555-08", "with_hand", "in_turn")
     reader.reading(checked, "jackpot_hold", "R-555-23", True, False)
     submission.payout_limit(reader, checked, "R-555-24")
     checked.update(submission.table(reader, "R-555-14", 6))
