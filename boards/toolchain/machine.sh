@@ -13,6 +13,7 @@ arm_library() { have arm-none-eabi-gcc && [ "$(arm-none-eabi-gcc -print-file-nam
 postgres() { ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || have initdb; }
 broker() { have mosquitto || [ -x /usr/sbin/mosquitto ]; }
 bouncer() { have pgbouncer || [ -x /usr/sbin/pgbouncer ]; }
+proxy() { have nginx || [ -x /usr/sbin/nginx ]; }
 python_can() { have python3 && python3 -c "$1" >/dev/null 2>&1; }
 
 # need PACKAGE TEST...: notes the package when the test fails.
@@ -41,6 +42,8 @@ look() {
     need postgresql postgres
     # The database is tested behind it as well.
     need pgbouncer bouncer
+    # The pages are tested behind it.
+    need nginx proxy
     # Its promtool tests the alerts of a floor.
     need prometheus have promtool
     need mosquitto broker

@@ -2,6 +2,7 @@
 is told that it is done, and the others that it was done before."""
 
 import os
+import threading
 
 import pytest
 
@@ -102,6 +103,36 @@ def test_a_roll_out_is_approved_once_and_stopped_once(url, monkeypatch):
     with Database(url).reading() as connection:
         assert len(connection.execute(rollout_approvals.select()).all()) == 1
         assert len(connection.execute(rollout_steps.select()).all()) == 2
+
+
+def test_two_who_wait_for_each_other_are_told_what_to_do(postgres):
+    """PostgreSQL ends one of them, whose line said "deadlock detected"."""
+    url, said = postgres.new_database(), []
+    both = threading.Barrier(2)
+
+    def change(first, second):
+        database = Database(url)
+        try:
+            with database.writing() as connection:
+                database.lock_boards(connection, [first])
+                both.wait()
+                database.lock_boards(connection, [second])
+        except HostError as error:
+            said.append(error)
+        finally:
+            database.close()
+
+    with (database := Database(url)).writing() as connection:
+        database.lock_boards(connection, ["e6", "e7"])
+    threads = [threading.Thread(target=change, args=pair) for pair in (("e6", "e7"), ("e7", "e6"))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    database.close()
+    (error,) = said
+    assert error.code == 7103 and "deadlock" not in error.text
+    assert "somebody else changed the same at the same moment; do it again" in error.text
 
 
 @pytest.mark.parametrize(

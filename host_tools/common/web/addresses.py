@@ -32,6 +32,12 @@ def base_of(host: str, port: int, scheme: str = "http") -> str:
     return f"{scheme}://{_bracketed(name)}:{port}/"
 
 
+def below(path: str, page: str) -> str:
+    """The way from `path` to a page of the same server. Relative: a proxy may have a path of its
+    own before ours."""
+    return ("../" * (path.count("/") - 1) or "./") + page.removeprefix("/")
+
+
 def hosts(host: str, port: int) -> set[str] | None:
     """What a browser calls a server that only this computer reaches; None where others do too."""
     if not is_own(host):

@@ -54,9 +54,7 @@ class Door(Guard):
             return refused
         if person is None:
             if headers.get("sec-fetch-mode") == "navigate":
-                # Relative: a proxy may have a path of its own before ours.
-                below = "../" * (path.count("/") - 1) or "./"
-                return RedirectResponse(below + SIGN_IN[1:], status_code=303)
+                return RedirectResponse(addresses.below(path, SIGN_IN), status_code=303)
             return PlainTextResponse("Sign in first.\n", status_code=401)
         if scope["method"] not in SAFE_METHODS and not person.may_act:
             return PlainTextResponse(LOOKS_ON, status_code=403)

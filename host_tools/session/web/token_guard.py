@@ -7,6 +7,7 @@ from urllib.parse import parse_qs
 from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Scope
 
+from host_tools.common.web import addresses
 from host_tools.common.web.guard import SAFE_METHODS, Guard, Headers, cookie_of, cookies_of
 
 COOKIE = "tablectl_panel"
@@ -35,7 +36,8 @@ class TokenGuard(Guard):
         if refused:
             return refused
         if shown:
-            welcome = RedirectResponse(_first_page(scope, shown), status_code=303)
+            page = DISPLAY if shown == DISPLAY_COOKIE or scope["path"] == DISPLAY else "/"
+            welcome = RedirectResponse(addresses.below(scope["path"], page), status_code=303)
             secure = headers.get("x-forwarded-proto") == "https"
             welcome.set_cookie(
                 cookie_of(scope, shown), given, httponly=True, samesite="strict", secure=secure
@@ -81,7 +83,3 @@ def display_token(token: str) -> str:
 
 def _same(given: str, token: str) -> bool:
     return hmac.compare_digest(given.encode(), token.encode())
-
-
-def _first_page(scope: Scope, shown: str) -> str:
-    return DISPLAY if shown == DISPLAY_COOKIE or scope["path"] == DISPLAY else "/"

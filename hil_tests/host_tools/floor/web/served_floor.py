@@ -24,14 +24,14 @@ def not_here(uid, loop):
 class ServedFloor:
     """`log`: the lines of what people did."""
 
-    def __init__(self, database, make=not_here, proxy=None, token=None, **options):
+    def __init__(self, database, make=not_here, proxy=None, token=None, port=0, **options):
         self.database = database
         self.log = []
         self.desk = Desk(database, self.log.append)
         self._opened = ExitStack()
         self._opened.enter_context(self.desk.following)
-        listener = self._opened.enter_context(listening("127.0.0.1", 0))
-        port = listener.getsockname()[1]
+        listener = self._opened.enter_context(listening("127.0.0.1", port))
+        self.port = port = listener.getsockname()[1]
         hosts = None if proxy else addresses.hosts("127.0.0.1", port)
         served = application(self.desk, make, hosts, proxy, token)
         server = PageServer(served, self.desk.hub, **options)

@@ -34,6 +34,26 @@ def display(opened, chromium):
     page.close()
 
 
+@pytest.mark.parametrize(("path", "seen"), [("", ".task"), ("display", ".results")])
+def test_panel_and_display_ask_again_after_a_proxy_answered_502(path, seen, opened, chromium):
+    """A browser gives up a line of events that such an answer closed."""
+    at, page, refused = opened(), chromium.new_page(), []
+    page.set_default_timeout(1000 * ACT_S)
+
+    def answer(route):
+        if len(refused) < 2:
+            refused.append(route.request.url)
+            route.fulfill(status=502, body="Bad Gateway")
+        else:
+            route.continue_()
+
+    page.route("**/events", answer)
+    page.goto(at.panel.url + path)
+    page.locator(seen).wait_for()
+    assert len(refused) == 2
+    page.close()
+
+
 def shown(page, text):
     page.get_by_role("status").get_by_text(text).wait_for()
 

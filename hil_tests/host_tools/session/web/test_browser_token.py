@@ -1,15 +1,13 @@
-"""The way in: a browser that opened the printed address once, over a TLS proxy too; no other."""
+"""The way in: a browser that opened the printed address once, behind nginx too; no other."""
 
 import signal
-import socket
-import ssl
 import subprocess
-import threading
 from urllib.parse import urlsplit
 
 import pytest
 
 from hil_tests.host_tools.helpers.interrupting import TABLECTL, takes_signals
+from hil_tests.host_tools.helpers.nginx import nginx
 
 LISTEN = ("panel", "--bench", "--no-browser", "--listen", "127.0.0.1:0")
 
@@ -31,43 +29,10 @@ def printed():
 
 @pytest.fixture(scope="module")
 def proxy(printed, tmp_path_factory):
-    """The address of a TLS proxy in front of it, which hands the browser's headers on."""
-    folder = tmp_path_factory.mktemp("tls")
-    key, certificate = folder / "key.pem", folder / "certificate.pem"
-    subject = ("-subj", "/CN=localhost", "-days", "1", "-nodes")
-    curve = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1")
-    make = ["openssl", "req", "-x509", *curve, *subject, "-keyout", key]
-    subprocess.run([*make, "-out", certificate], check=True, capture_output=True)
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(certificate, key)
-    listener = socket.create_server(("127.0.0.1", 0))
-    threading.Thread(target=_serve, args=(listener, context, printed), daemon=True).start()
+    """Its address at nginx, which has TLS and serves it below a path."""
     url = urlsplit(printed)
-    yield f"https://localhost:{listener.getsockname()[1]}/?{url.query}"
-    listener.close()
-
-
-def _serve(listener, context, printed):
-    while True:
-        try:
-            browser = context.wrap_socket(listener.accept()[0], server_side=True)
-        except ssl.SSLError:
-            continue
-        except OSError:
-            return
-        panel = socket.create_connection(("127.0.0.1", urlsplit(printed).port))
-        for pair in ((browser, panel), (panel, browser)):
-            threading.Thread(target=_hand_on, args=pair, daemon=True).start()
-
-
-def _hand_on(source, sink):
-    try:
-        while data := source.recv(65536):
-            sink.sendall(data)
-    except (OSError, ValueError):
-        pass
-    for end in (source, sink):
-        end.close()
+    with nginx(tmp_path_factory.mktemp("nginx"), url.port) as address:
+        yield f"{address}?{url.query}"
 
 
 @pytest.fixture
@@ -109,7 +74,7 @@ def test_another_browser_of_this_computer_is_not_let_in(printed, context):
         assert page.goto(bare(printed) + path).status == 403
 
 
-def test_over_a_tls_proxy_the_page_works_and_another_site_does_not(proxy, context):
+def test_below_a_path_of_a_tls_proxy_the_page_works_and_another_site_does_not(proxy, context):
     page = context.new_page()
     page.goto(proxy)
     plays(page, 3)

@@ -95,7 +95,7 @@ def test_elsewhere_the_token_is_asked_for_once():
     assert ask(host, token="t0ken", hosts=None)[0] == 403
     assert ask(host, query="token=wrong", token="t0ken", hosts=None)[0] == 403
     status, told = ask(host, query="token=t0ken", token="t0ken", hosts=None)
-    assert (status, told["location"]) == (303, "/")
+    assert (status, told["location"]) == (303, "./")
     cookie = told["set-cookie"]
     assert cookie.startswith(f"{COOKIE}=t0ken;")
     assert "HttpOnly" in cookie and "SameSite=strict" in cookie
@@ -159,7 +159,7 @@ def test_the_token_of_the_display_opens_the_display_and_acts_on_nothing():
     host = {"host": "192.0.2.7:8765"}
     asks = {"token": "t0ken", "hosts": None}
     status, told = ask(host, path="/display", query=f"token={display_token('t0ken')}", **asks)
-    assert (status, told["location"]) == (303, "/display")
+    assert (status, told["location"]) == (303, "./display")
     assert told["set-cookie"].startswith(f"{DISPLAY_COOKIE}={display_token('t0ken')};")
     looks = {**host, "cookie": f"{DISPLAY_COOKIE}={display_token('t0ken')}"}
     for path in OF_DISPLAY:
@@ -179,6 +179,6 @@ def test_the_display_asks_for_a_token_and_the_panels_will_do():
         assert ask(OURS, path=path, token="t0ken")[0] == 403
         assert ask({**OURS, "cookie": f"{COOKIE}=t0ken"}, path=path, token="t0ken")[0] == 200
     status, told = ask(OURS, path="/display", query="token=t0ken", token="t0ken")
-    assert (status, told["location"]) == (303, "/display")
+    assert (status, told["location"]) == (303, "./display")
     evil = {"host": "evil.example:8765"}
     assert ask(evil, path="/display", token="t0ken")[0] == 403
