@@ -88,7 +88,7 @@ class Dealer:
         """With Lock-out where Start Game does nothing."""
 
         def locked(status):
-            return status["awaits"] in ("confirm_chips", "card")
+            return status["what"] in ("confirm_chips", "card")
 
         try:
             self._press("start_game", locked)
@@ -99,7 +99,7 @@ class Dealer:
         """Whatever lies there is taken away, which the host confirms where Start Game does not."""
 
         def confirmed(status):
-            return status["awaits"] == "card"
+            return status["what"] == "card"
 
         for seat in range(1, 7):
             self.board.bench.chip_off(seat)
@@ -122,7 +122,7 @@ class Dealer:
     def _decide(self, seat, what):
         def done():
             status = self.status()
-            return (status["awaits"], status["to"]) != ("decision", seat)
+            return (status["what"], status["to"]) != ("decision", seat)
 
         self.until(done, "decision", seat=seat, what=what)
 
@@ -130,16 +130,16 @@ class Dealer:
         """In one round of five."""
 
         def done():
-            return self.status()["awaits"] != "stub_count"
+            return self.status()["what"] != "stub_count"
 
         self.until(done, "stub_count", cards=STUB)
 
     def _turn_up(self):
-        self.until(lambda: self.status()["awaits"] != "reveal", "reveal")
+        self.until(lambda: self.status()["what"] != "reveal", "reveal")
 
     def _settled(self):
         status = self.status()
-        if status["awaits"] != "next_round":
+        if status["what"] != "next_round":
             raise Stopped(status)
         first = self.ask("settlement", n=0)
         lines = [first, *[self.ask("settlement", n=n) for n in range(1, first["of"])]]

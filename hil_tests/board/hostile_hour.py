@@ -110,7 +110,7 @@ class HostileHour:
             self.board.bench.chip_off(seat)
         self.board.wait(QUIET_US)
         for _ in range(STEPS):
-            awaits = self.board.status()["awaits"]
+            awaits = self.board.status()["what"]
             if awaits == "wagers":
                 return
             self._do(awaits)

@@ -94,7 +94,7 @@ class Mirror(People):
         return self.keeper.table
 
     def waits(self, what):
-        return self.keeper.awaits(what)
+        return self.keeper.is_waiting_for(what)
 
     def stand_up(self):
         """The host's table becomes what the board's memory says."""

@@ -61,7 +61,7 @@ def deal_to_the_first_card(board):
     board.chip_off(2)
     board.press("start_game")
     board.shoe("CARD,As")
-    assert board.status()["awaits"] == "card"
+    assert board.status()["what"] == "card"
 
 
 def assert_only_link_lines(data):

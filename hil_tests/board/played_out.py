@@ -37,7 +37,7 @@ class PlayedOut:
         self.meter = recovered.recording.betting(step)["meter"]
         status = self.board.status()
         self.number = status["round"]
-        self.is_void = (status["awaits"], self.number) == ("next_round", VOID_ROUND)
+        self.is_void = (status["what"], self.number) == ("next_round", VOID_ROUND)
 
     def play(self):
         """To the next betting. Raises AssertionError where money is missing or too much."""
@@ -45,7 +45,7 @@ class PlayedOut:
         self.verify(self.board.client.settlement())
         self.board.request("next_round")
         status = self.board.status()
-        assert (status["awaits"], status["round"]) == ("wagers", self.number + 1), status
+        assert (status["what"], status["round"]) == ("wagers", self.number + 1), status
         journal = stood_up(self.board.bench.fram_read(0, FRAM_BYTES)).journal
         told = told_by(journal)
         if told not in self.recovered.audited:
@@ -55,7 +55,7 @@ class PlayedOut:
     def _to_the_end(self):
         for _ in range(STEPS):
             self.meet()
-            awaits = self.board.status()["awaits"]
+            awaits = self.board.status()["what"]
             if awaits == "next_round":
                 return
             self._act(awaits)

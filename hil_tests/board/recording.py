@@ -18,7 +18,7 @@ FRAM_BYTES = 262_144
 CARDS = "As Ks Qs Js Ts 3c 5d 7h 9s Qc Kc"
 OTHER_CONFIGURATION = {**CONFIGURATION, "jackpot_hold": False}
 VOID_ROUND = 2
-STATUS_KEYS = ("phase", "awaits", "to", "locked", "round", "meter", "wagers", "error")
+STATUS_KEYS = ("phase", "what", "to", "locked", "round", "meter", "wagers", "error")
 # Which bits of the byte that is being written are new: none, or every other pair.
 MASKS = (0x00, 0x5A)
 # A blinking lamp is lit so long, then dark so long.
@@ -149,7 +149,7 @@ class Recording:
 
     def latched(self, steps):
         """The steps in whose state the table stands a moment later: it gives a latch by itself."""
-        awaits = [json.loads(self.states[step])["awaits"] for step in steps]
+        awaits = [json.loads(self.states[step])["what"] for step in steps]
         return [step + (what == "latched") for step, what in zip(steps, awaits, strict=True)]
 
 

@@ -53,7 +53,7 @@ def test_588_5_i_2_after_the_lock_the_board_draws_and_shows_the_number(table):
     lock(board)
     (number,) = drawn(board)
     assert 1 <= number <= 7 and board.bench.start_display() == str(number)
-    assert board.status()["awaits"] == "card"
+    assert board.status()["what"] == "card"
 
 
 def test_588_8_b_2_it_draws_only_when_the_chips_are_counted(table):
@@ -61,10 +61,10 @@ def test_588_8_b_2_it_draws_only_when_the_chips_are_counted(table):
     board.chip_on(3)
     bet(board)
     lock(board)
-    assert (board.status()["awaits"], drawn(board)) == ("confirm_chips", [])
+    assert (board.status()["what"], drawn(board)) == ("confirm_chips", [])
     board.chip_off(3)
     board.request("confirm_chips")
-    assert len(drawn(board)) == 1 and board.status()["awaits"] == "card"
+    assert len(drawn(board)) == 1 and board.status()["what"] == "card"
 
 
 @pytest.mark.needs("rosc")
@@ -74,7 +74,7 @@ def test_a_host_cannot_name_the_number(table):
     board.bench.rosc("stuck", value=0)
     bet(board)
     lock(board)
-    assert board.status()["awaits"] == "start_position"
+    assert board.status()["what"] == "start_position"
     assert board.refusal("start_position", number=3)["code"] == 2004
 
 
@@ -87,7 +87,7 @@ def test_after_a_power_cut_the_number_is_the_same_and_shown_again(table):
         board.bench.power_off()
         board.bench.power_on()
         board.starts_anew()
-        assert board.status()["awaits"] == "card"
+        assert board.status()["what"] == "card"
         assert board.bench.start_display() == str(numbers[0])
 
 
@@ -118,7 +118,7 @@ def test_a_cut_around_the_draw_leaves_the_number_that_was_shown_or_none_was(tabl
     board.bench.power_on()
     board.starts_anew()
     board.wait(DRAW_LIMIT_US)
-    if board.status()["awaits"] == "card":
+    if board.status()["what"] == "card":
         now = board.bench.start_display()
         assert now in "1234567" and set(before) <= {now}
     else:
@@ -155,7 +155,7 @@ def test_a_faulty_source_closes_the_draw_and_the_table_waits(table, source, most
     board.bench.rosc(**source)
     board.wait(3 * DRAW_LIMIT_US)
     status = board.status()
-    assert (status["awaits"], drawn(board)) == ("start_position", [])
+    assert (status["what"], drawn(board)) == ("start_position", [])
     assert board.bench.start_display() == "E"
     (told,) = board.heard("device")
     assert (told["device"], told["err"]["code"]) == ("rng", 3010)
@@ -217,7 +217,7 @@ def test_a_start_with_a_good_source_draws_for_the_table_that_waited(table):
     board.bench.power_on()
     board.starts_anew()
     board.wait(DRAW_LIMIT_US)
-    assert board.status()["awaits"] == "card" and board.bench.start_display() in "1234567"
+    assert board.status()["what"] == "card" and board.bench.start_display() in "1234567"
 
 
 def draws_of_a_start(board, count=24):

@@ -16,7 +16,7 @@ BATCH_LIMIT_S = 20
 BYTES = 200_000
 # One in each batch is enough of the kind that is mostly waiting for the wire.
 SHORT = [kind for kind in MALFORMED if kind is not too_long]
-STANDING = ("phase", "awaits", "round", "wagered", "meter", "locked", "resets", "fault", "error")
+STANDING = ("phase", "what", "round", "wagered", "meter", "locked", "resets", "fault", "error")
 
 
 def test_5000_malformed_lines_change_nothing(board):

@@ -70,10 +70,10 @@ def test_the_same_deep_line_thirty_times_is_refused_each_time(board):
 def test_a_decision_that_no_record_can_hold_is_refused(board):
     """Row 5: the rules moved on, and the record could not be written."""
     in_a_round(board)
-    before = board.status()["awaits"]
+    before = board.status()["what"]
     asked = {"seat": 2, "what": "fold", "cards": [2**64, 1]}
     assert board.refusal("decision", **asked)["code"] == BAD_ARGUMENT
-    assert board.status()["awaits"] == before
+    assert board.status()["what"] == before
     assert_plays_on(board)
 
 

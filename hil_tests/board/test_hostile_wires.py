@@ -227,5 +227,5 @@ def test_a_cut_between_the_lock_and_its_latch_leaves_a_table_that_latches(board,
     board.bench.power_on()
     board.starts_anew()
     board.wait(100_000)
-    assert board.status()["awaits"] == "confirm_chips"
+    assert board.status()["what"] == "confirm_chips"
     assert board.wagers(2)["progressive"] == 100

@@ -55,7 +55,7 @@ def test_the_table_is_open_a_second_and_a_half_after_power_on(make_board, measur
 
 def test_the_open_table_waits_for_wagers_in_the_light_of_no_lamp(board):
     status = board.status()
-    assert status["phase"] == "betting" and status["awaits"] == "wagers"
+    assert status["phase"] == "betting" and status["what"] == "wagers"
     assert status["locked"] is False
     assert status["heap_free"] >= HEAP_FREE
     assert status["edges"] == {"overflows": 0, "missed": 0}

@@ -127,4 +127,4 @@ def test_a_button_that_never_comes_to_rest_is_named_and_stops_nothing(board):
     board.wager(2)
     board.press("start_game")
     board.wait(100_000)
-    assert board.status()["awaits"] == "card"
+    assert board.status()["what"] == "card"

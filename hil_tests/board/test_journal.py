@@ -58,7 +58,7 @@ def test_an_export_while_a_round_is_in_play_survives_the_cut(board, tmp_path):
     export(board.client, tmp_path / "table.tcj", keep=False)
     cut(board)
     after = board.status()
-    same = ("phase", "awaits", "round", "meter", "wagered", "locked")
+    same = ("phase", "what", "round", "meter", "wagered", "locked")
     assert [after[key] for key in same] == [before[key] for key in same]
     assert board.wagers(2) == {"ante": 1000, "blind": 1000, "progressive": 100}
     export(board.client, tmp_path / "table.tcj", keep=False)

@@ -26,7 +26,7 @@ def recording():
 
 def test_688a_2_d_the_image_pays_what_the_ledger_answers(recording):
     waited = recording.waited
-    assert (waited["phase"], waited["awaits"], waited["to"]) == ("claiming", "answered", 2)
+    assert (waited["phase"], waited["what"], waited["to"]) == ("claiming", "answered", 2)
     assert waited["linked"]["link"] == "pit7"
     assert settled(recording.lines) == paid(ANSWER)
     assert recording.ledger.fed == FED and recording.ledger.ends == [True]

@@ -23,7 +23,7 @@ def lock_with_one_wager(board):
     board.press("start_game")
     board.wait(50_000)
     board.press("start_game")
-    assert board.status()["awaits"] == "card"
+    assert board.status()["what"] == "card"
 
 
 @pytest.mark.needs("fram_fault")

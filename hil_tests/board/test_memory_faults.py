@@ -119,7 +119,7 @@ def test_a_memory_that_stops_answering_in_a_round_leaves_it_before_the_event(boa
     is_locked_by(board, 3001)
     assert board.clear() == {"reason": None}
     after = board.status()
-    for key in ("phase", "awaits", "to", "round", "meter", "wagered"):
+    for key in ("phase", "what", "to", "round", "meter", "wagered"):
         assert after[key] == before[key], key
     board.shoe("CARD,Ks")
     assert [event["card"] for event in board.heard("card")] == ["As", "Ks"]
@@ -142,7 +142,7 @@ def test_a_bit_that_sticks_in_a_round_is_latched_with_its_address(board):
     started(board)
     is_locked_by(board, 3003)
     assert board.clear() == {"reason": None}
-    assert (board.status()["phase"], board.status()["awaits"]) == ("dealing", "card")
+    assert (board.status()["phase"], board.status()["what"]) == ("dealing", "card")
 
 
 def test_a_memory_pulled_for_less_than_anybody_notices_changes_nothing(board):
@@ -203,7 +203,7 @@ def test_the_memory_of_another_board_that_is_there_in_a_round_is_not_written_to(
     is_locked_by(board, 5008)
     assert board.clear() == {"reason": None}
     after = board.status()
-    for key in ("phase", "awaits", "to", "round", "meter", "wagered"):
+    for key in ("phase", "what", "to", "round", "meter", "wagered"):
         assert after[key] == before[key], key
 
 

@@ -112,7 +112,7 @@ def test_the_table_waits_for_what_does_not_come_and_goes_on_when_it_does(text, s
     dealer = Dealer(shared(fault))
     with pytest.raises(Stopped) as stopped:
         dealer.play()
-    assert stopped.value.status["awaits"] in awaits and dealer.board.lamps() == lamps
+    assert stopped.value.status["what"] in awaits and dealer.board.lamps() == lamps
     put_right(dealer, fault)
     dealer.play()
     assert_as_on(good_day, seats, dealer)

@@ -64,7 +64,7 @@ def test_588_5_i_688a_5_i_position_of_the_dice_is_lit_until_the_round_is_over(ta
     board = table("dice")
     for number in PLACES:
         lock_one_wager(board)
-        assert board.status()["awaits"] == "roll"
+        assert board.status()["what"] == "roll"
         assert board.refusal("roll", dice=[6, 6, 7])["code"] == 2006
         assert board.refusal("roll", dice=[6, 6])["code"] == 1020
         assert board.bench.start_display() == DARK

@@ -73,7 +73,7 @@ def test_a_bouncing_press_is_one_press(board):
     board.bench.press("start_game", pressed + 1_900)
     board.wait_until(pressed + 100_000)
     assert [event["on"] for event in board.heard("locked")].count(True) == 1
-    assert board.status()["awaits"] == "card"
+    assert board.status()["what"] == "card"
 
 
 def test_a_spike_locks_nothing(board):

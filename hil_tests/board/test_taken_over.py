@@ -33,7 +33,7 @@ def kept(request, tmp_path_factory):
 def verify_stands(board, wanted):
     """The board is where the earlier one said it was."""
     status = board.status()
-    for fact in ("phase", "awaits", "to", "round", "meter", "error", "locked", "reason"):
+    for fact in ("phase", "what", "to", "round", "meter", "error", "locked", "reason"):
         assert status.get(fact) == wanted[fact], fact
     assert {str(seat): board.wagers(seat) for seat in status["wagered"]} == wanted["wagers"]
     for number, (level, registers) in enumerate(wanted["registers"].items()):

@@ -28,7 +28,7 @@ def test_5319_58_every_lamp_and_segment_shines_and_no_meter_moves(board):
     board.request("test_mode", on=False)
     board.wait(20_000)
     after = board.status()
-    for key in ("phase", "awaits", "round", "meter", "locked", "wagered"):
+    for key in ("phase", "what", "round", "meter", "locked", "wagered"):
         assert after[key] == before[key], key
     assert board.lamps() == set() and board.bench.meter_sign() == sign
     assert board.bench.faults() == []

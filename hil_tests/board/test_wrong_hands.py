@@ -23,7 +23,7 @@ def test_behind_any_number_of_wrong_hands_a_board_starts_as_it_stood(board, chap
     board.wait(LATCHED_US)
     cards = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
     dealer = []
-    while (status := board.status())["awaits"] != "set_hand":
+    while (status := board.status())["what"] != "set_hand":
         advance(board, status, cards, dealer)
     assert status["to"] == 0
     low = board.request("house_way", seat=0)["low"]
@@ -37,7 +37,7 @@ def test_behind_any_number_of_wrong_hands_a_board_starts_as_it_stood(board, chap
     board.bench.power_on()
     board.starts_anew()
     board.bench.run_for(1_500_000)
-    assert board.status()["awaits"] == "set_hand", board.status()
+    assert board.status()["what"] == "set_hand", board.status()
     board.request("set_hand", seat=0, low=low)
     assert board.status()["to"] != 0
     assert len(recorded(board, "set_hand")) == 2
@@ -46,7 +46,7 @@ def test_behind_any_number_of_wrong_hands_a_board_starts_as_it_stood(board, chap
 
 def advance(board, status, cards, dealer):
     """What the table waits for, as the dealer does it; his cards go to `dealer`."""
-    what = status["awaits"]
+    what = status["what"]
     if what == "card":
         card = cards.pop(0)
         if status["to"] == 0:

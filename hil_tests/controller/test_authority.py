@@ -329,7 +329,7 @@ def test_other_keys_come_from_the_technician_and_the_records_stay():
     assert board.signed("provision", "technician", **DIGITS) == {}
     assert all_records(board)[: len(told)] == told
     assert board.keeper.table.meter.state() == meter
-    assert board.keeper.awaits("wagers")
+    assert board.keeper.is_waiting_for("wagers")
     board.turn_key(False)
     assert board.signed("jackpot_confirm", "floor")["code"] == 2022
     again = board.again()

@@ -34,13 +34,13 @@ def finish(board):
     board.press("start_game")
     for seat in board.chips():
         board.chip(seat, False)
-    if board.keeper.awaits("confirm_chips"):
+    if board.keeper.is_waiting_for("confirm_chips"):
         board.press("start_game")
-    if not board.keeper.awaits("next_round"):
+    if not board.keeper.is_waiting_for("next_round"):
         board.send("irregularity", what="incorrect_number", seat=0)
     number = board.keeper.table.round.number
     board.send("next_round")
-    assert board.keeper.awaits("wagers") and board.keeper.table.round.number == number + 1
+    assert board.keeper.is_waiting_for("wagers") and board.keeper.table.round.number == number + 1
 
 
 def toggled(board, pairs):
@@ -122,7 +122,7 @@ def test_presses_while_chips_lie_there_leave_no_records_and_the_last_one_confirm
     before = board.journal.ring.head.sequence
     board.chip(1, False)
     board.press("start_game")
-    assert board.keeper.awaits("card")
+    assert board.keeper.is_waiting_for("card")
     assert board.journal.ring.head.sequence == before + 1
 
 

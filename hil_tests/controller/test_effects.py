@@ -92,7 +92,7 @@ def test_displays():
 def test_the_host_is_told_last_and_in_the_order_of_the_effects():
     board = Board()
     board.show(
-        {"effect": "awaits", "phase": "locked", "what": "latched", "section": "687a.7(c)"},
+        {"effect": "phase", "phase": "locked", "what": "latched", "section": "687a.7(c)"},
         {"effect": "meter", "micro": 0},
         {"effect": "locked", "on": True},
         {"effect": "line", "line": {"seat": 1}},

@@ -37,7 +37,7 @@ def test_without_a_configuration_the_table_is_closed_and_says_so():
     assert status["reason"] == "configuration needed"
     error = raises(LinkError, 2010, board.send, "next_round")
     assert error.text == "the table is closed: configuration needed"
-    assert not board.keeper.awaits("wagers")
+    assert not board.keeper.is_waiting_for("wagers")
 
 
 def test_a_configuration_opens_the_table_and_the_next_start_too():
@@ -284,4 +284,4 @@ def test_a_table_that_opened_plays_on_and_leaves_no_game_imported():
         assert [name for name in sys.modules if name.startswith("tablectl.games.")] == []
     board.send("wager", seat=2, wager="ante", cents=1000)
     board.press("start_game")
-    assert not board.keeper.awaits("wagers")
+    assert not board.keeper.is_waiting_for("wagers")

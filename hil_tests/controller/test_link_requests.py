@@ -193,15 +193,15 @@ def claiming(board):
     for name in ("start_game", "latched"):
         send(name)
     send("chip_off", seat=2)
-    if board.keeper.awaits("confirm_chips"):
+    if board.keeper.is_waiting_for("confirm_chips"):
         send("confirm_chips")
     best, rest = card_numbers("As Ks Qs Js Ts"), card_numbers("2c 2d 3c 3d 4c 5h 6h")
-    while board.keeper.awaits("card"):
+    while board.keeper.is_waiting_for("card"):
         send("card", card=(best if board.keeper.table.awaits["to"] == 2 else rest).pop(0))
     send("decision", seat=2, what="raise")
-    while board.keeper.awaits("reveal"):
+    while board.keeper.is_waiting_for("reveal"):
         send("reveal")
-    assert board.keeper.awaits("answered")
+    assert board.keeper.is_waiting_for("answered")
 
 
 def test_R_688a_43_a_term_of_a_stolen_key_keeps_no_claim_from_its_answer():
@@ -216,14 +216,14 @@ def test_R_688a_43_a_term_of_a_stolen_key_keeps_no_claim_from_its_answer():
         refused = board.signed("replace_key", "technician", name="floor", key=hexed(new))
         assert refused["code"] == 2011
         assert board.signed("replace_key", "technician", name="link", key=hexed(new)) == {}
-        assert board.keeper.awaits("answered") and board.report(new)["term"] == 0
+        assert board.keeper.is_waiting_for("answered") and board.report(new)["term"] == 0
         board.reply(board.report(new), new, term=1)
         report = board.report(new)
         sequence = report["claims"][0][0]
         assert "code" not in board.reply(report, new, term=1, answer=[sequence, 1, 250_000])
-        assert board.keeper.awaits("jackpot_confirm")
+        assert board.keeper.is_waiting_for("jackpot_confirm")
         assert board.signed("jackpot_confirm", "floor") == {}
-        assert board.keeper.awaits("next_round")
+        assert board.keeper.is_waiting_for("next_round")
 
 
 def test_R_688a_50_the_floor_ends_a_claim_whose_answer_does_not_come():
@@ -235,7 +235,7 @@ def test_R_688a_50_the_floor_ends_a_claim_whose_answer_does_not_come():
     board.reply(board.report(), term=MOST_NUMBER - 1)
     assert board.signed("claim_void", "technician")["code"] == 2021
     assert board.signed("claim_void", "floor") == {}
-    assert board.keeper.awaits("next_round")
+    assert board.keeper.is_waiting_for("next_round")
     won = [line for line in board.keeper.table.lines if line["seat"] == 2]
     lines = [line for line in won if line["wager"] == "progressive"]
     assert [(line["outcome"], line["section"]) for line in lines] == [("return", "R-688a-50")]
@@ -308,10 +308,10 @@ def hit(board):
     board.play("confirm_chips")
     for card in card_numbers("Ac Kc Qc Jc Tc 3d 5h 7s 9d Jh 4s"):
         board.play("card", card=card)
-    while board.keeper.awaits("stub_count"):
+    while board.keeper.is_waiting_for("stub_count"):
         board.play("stub_count", cards=42)
     board.play("decision", seat=2, what="raise")
-    while board.keeper.awaits("reveal"):
+    while board.keeper.is_waiting_for("reveal"):
         board.play("reveal")
 
 

@@ -36,19 +36,19 @@ def play_round(board):
         board.chip(seat, False)
     board.ask("confirm_chips")
     card = 0
-    while board.keeper.awaits("card"):
+    while board.keeper.is_waiting_for("card"):
         board.send("card", card=card)
         card += 1
-    while board.keeper.awaits("decision"):
+    while board.keeper.is_waiting_for("decision"):
         board.ask("decision", seat=board.keeper.table.awaits["to"], what="fold")
-        while board.keeper.awaits("card"):
+        while board.keeper.is_waiting_for("card"):
             board.send("card", card=card)
             card += 1
-    while board.keeper.awaits("stub_count"):
+    while board.keeper.is_waiting_for("stub_count"):
         board.ask("stub_count", cards=52 - card)
-    while board.keeper.awaits("reveal"):
+    while board.keeper.is_waiting_for("reveal"):
         board.ask("reveal")
-    assert board.keeper.awaits("next_round"), board.keeper.table.awaits
+    assert board.keeper.is_waiting_for("next_round"), board.keeper.table.awaits
     board.ask("next_round")
 
 
@@ -141,13 +141,13 @@ def test_a_record_damaged_in_a_round_that_is_over_loses_none_of_its_money():
         board.chip(seat, True)
     start = board.keeper.journal.ring.head.offset
     board.press("lock_out")
-    assert board.keeper.awaits("next_round")
+    assert board.keeper.is_waiting_for("next_round")
     meter = board.keeper.table.meter.micro
     spoil(board.memory, RING_AT + start + 3)
     raises(StoreError, 5003, board.keeper.audit, 9999)
     raises(StoreError, 5003, board.keeper.handle, {"event": "next_round", "time": 9_000_000})
     mended(board, 5003)
-    assert board.keeper.awaits("wagers")
+    assert board.keeper.is_waiting_for("wagers")
     goes_on(board, meter)
 
 
@@ -160,7 +160,7 @@ def test_a_record_damaged_since_the_checkpoint_gives_up_the_round():
     assert again.keeper.table is None
     assert again.signed("clear", "floor", code=5003)["reason"].startswith("journal: record")
     mended(again, 5003)
-    assert again.keeper.awaits("wagers") and not again.keeper.wagers(1)
+    assert again.keeper.is_waiting_for("wagers") and not again.keeper.wagers(1)
     goes_on(again, meter)
 
 

@@ -28,7 +28,7 @@ def send(board, name, **facts):
 
 def turn_up(board):
     """The dealer's cards, and those of each player that are still there."""
-    while board.keeper.awaits("reveal"):
+    while board.keeper.is_waiting_for("reveal"):
         assert ask(board, "reveal") == {}
 
 

@@ -161,7 +161,7 @@ def test_no_round_follows_the_one_in_which_the_image_changed():
         advance(board, 1)
     board.send("decision", seat=2, what="fold")
     board.send("reveal")
-    assert board.keeper.awaits("next_round") and board.seal.error
+    assert board.keeper.is_waiting_for("next_round") and board.seal.error
     raises(DeviceError, 3016, board.send, "next_round")
     advance(board, 1)
     assert board.keeper.table is None

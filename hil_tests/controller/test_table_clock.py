@@ -17,7 +17,7 @@ def void_round(board):
     board.chip(2, True)
     board.press("start_game")
     board.chip(2, False)
-    if board.keeper.awaits("confirm_chips"):
+    if board.keeper.is_waiting_for("confirm_chips"):
         assert board.ask("confirm_chips") == {}
     assert board.ask("irregularity", what="incorrect_number", seat=2) == {}
     assert board.ask(BETWEEN_ROUNDS) == {}

@@ -21,7 +21,7 @@ def bet_and_lock(board):
         assert board.ask("wager", seat=2, wager=wager, cents=1000) == {}
     board.chip(2, True)
     board.press("start_game")
-    assert board.keeper.awaits("confirm_chips")
+    assert board.keeper.is_waiting_for("confirm_chips")
 
 
 def test_a_record_is_in_memory_before_its_effects_are_shown():
@@ -145,14 +145,14 @@ def test_a_round_that_ended_has_its_note_though_the_power_went_before_it():
     cuts, ended, board = 0, 0, None
     while board is None or not board.power:
         board = begun.again()
-        assert board.keeper.awaits("latched")
+        assert board.keeper.is_waiting_for("latched")
         board.cut(cuts)
         board.pass_time(LATCHED_US)
         cuts += 1
         again = board.again().again()
-        ended += again.keeper.awaits("next_round")
+        ended += again.keeper.is_waiting_for("next_round")
         told = [note["round"] for note in again.notes("over")]
-        assert told == [1] * again.keeper.awaits("next_round")
+        assert told == [1] * again.keeper.is_waiting_for("next_round")
     assert 0 < ended < cuts
 
 

@@ -127,7 +127,7 @@ def deal(table, chance):
 def needs_help(table):
     """Whether the floor has to look after it."""
     status = table.board.status()
-    is_between = status["awaits"] in BETWEEN if "awaits" in status else True
+    is_between = status["what"] in BETWEEN if "what" in status else True
     damage = table.is_damaged and status["error"] and is_between
     return damage or table.is_spoilt or status["phase"] == "closed"
 

@@ -29,7 +29,7 @@ MOST_STARTS = 6
 # What whoever is at a board is told where it is gone.
 GONE = (BenchError, HostError)
 LINE = ("seat", "wager", "stake", "outcome", "amount", "section")
-SAME = ("phase", "awaits", "to", "locked", "round", "meter")
+SAME = ("phase", "what", "to", "locked", "round", "meter")
 # Reasons that the rules do not know: the journal is full, the table closed.
 OF_THE_BOARD = (5005, 2010)
 LAST_OF_THE_LINK = 2015

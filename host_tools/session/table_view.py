@@ -102,7 +102,7 @@ class TableView(KnownTable):
 
     def _take_state(self, status: dict[str, Any]) -> None:
         """What is awaited, of another round where the word of its beginning was lost."""
-        self.wait_for(status, status.get("awaits", ""))
+        self.wait_for(status, status.get("what", ""))
         self.retold = status["phase"] == "closed"
         if status.get("round") not in (None, self.round):
             if self.round is not None:

@@ -220,7 +220,7 @@ class Assembly:
 
     def latch_if_awaited(self, now_us):
         """The power went between a lock and its latch: the board gives the latch that it owes."""
-        if self.keeper.awaits("latched"):
+        if self.keeper.is_waiting_for("latched"):
             self.bank.latch(now_us)
 
     def start_draw(self, now_us):

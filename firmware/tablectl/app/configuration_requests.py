@@ -55,7 +55,7 @@ class ConfigurationRequests:
         if keeper.table is None and journal.has_checkpoint:
             self._reopen(text, now_us)
             return
-        if keeper.awaits(BETWEEN_ROUNDS):
+        if keeper.is_waiting_for(BETWEEN_ROUNDS):
             keeper.handle({"event": BETWEEN_ROUNDS, "time": now_us})
         old = self.slots.read("configuration")
         kept = checkpoints.kept

@@ -108,7 +108,7 @@ class Controller:
         if self.pending() and self._is_pressed():
             return
         if self.tidying.is_due:
-            self.tidying.advance(self.session.has_output(), self.keeper.awaits(BETTING))
+            self.tidying.advance(self.session.has_output(), self.keeper.is_waiting_for(BETTING))
         elif served or self.tidying.is_put_off:
             self.tidying.look(self.session)
 
@@ -204,7 +204,7 @@ class Controller:
         while happened:
             n = 0
             if happened[0]["event"] not in PRESSES and (bank.moving or len(happened) > 1):
-                n = next_of(happened, self.keeper.awaits(BETTING), bank.is_locking(now_us))
+                n = next_of(happened, self.keeper.is_waiting_for(BETTING), bank.is_locking(now_us))
             if n is None:
                 return
             self._hand_over(happened.pop(n), now_us)
@@ -221,7 +221,7 @@ class Controller:
             return
         if self.keeper.table is None:
             return
-        if event["event"] == "latched" and not self.keeper.awaits("latched"):
+        if event["event"] == "latched" and not self.keeper.is_waiting_for("latched"):
             return
         try:
             self.keeper.handle(event)

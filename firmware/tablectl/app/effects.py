@@ -4,7 +4,7 @@ The host is not told of a lamp that stays as it is.
 """
 
 # effect: name of the event on the link, where it is not the same.
-EVENT_NAMES = {"awaits": "phase", "seat_lamp": "lamp", "line": "pay"}
+EVENT_NAMES = {"seat_lamp": "lamp", "line": "pay"}
 
 
 class Effects:

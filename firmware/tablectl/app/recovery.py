@@ -22,7 +22,7 @@ LASTING = {
     "jackpot_lamp": None,
     "start_position": None,
     "hit": None,
-    "awaits": None,
+    "phase": None,
 }
 # Effects that are gathered before those that do not last are let go.
 MANY = 16
@@ -72,7 +72,10 @@ class Recovery:
             closing.close_as_locked(now_us)
             if not self.journal.is_open:
                 self._go_on(self.journal.open(), now_us)
-        if keeper.awaits(BETWEEN_ROUNDS) and self.journal.settled != keeper.table.round.number:
+        if (
+            keeper.is_waiting_for(BETWEEN_ROUNDS)
+            and self.journal.settled != keeper.table.round.number
+        ):
             # The power went between the record that ended the round and this note.
             keeper.note_settlement(now_us)
         if not self.noted:
@@ -169,7 +172,7 @@ class Recovery:
         try:
             if distrusted:
                 ring.keep(ring.head.copy(), ring.start)
-            if keeper.awaits(BETWEEN_ROUNDS):
+            if keeper.is_waiting_for(BETWEEN_ROUNDS):
                 keeper.handle({"event": BETWEEN_ROUNDS, "time": now_us})
             if keeper.table:
                 keeper.checkpoint()

@@ -162,7 +162,7 @@ class TableKeeper:
     def draw_if_awaited(self, now_us):
         """The board draws the number that the table waits for, and nobody else may name it. It is
         an event like any other: recorded before it is shown, and so the same after a cut."""
-        if self.draw and self.awaits(DRAWN):
+        if self.draw and self.is_waiting_for(DRAWN):
             number = self.draw()
             if number is not None:
                 self.handle({"event": DRAWN, "number": number, "time": now_us})
@@ -290,7 +290,7 @@ class TableKeeper:
         except TableError as error:
             self._lose(error)
 
-    def awaits(self, what):
+    def is_waiting_for(self, what):
         return self.table is not None and self.table.waits_for == what
 
     def opened(self):

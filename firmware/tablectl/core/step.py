@@ -45,7 +45,7 @@ class Step:
 
     def effect(self):
         effect = {
-            "effect": "awaits",
+            "effect": "phase",
             "phase": self.phase,
             "what": self.what,
             "section": self.section,

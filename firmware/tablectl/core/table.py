@@ -153,7 +153,7 @@ class Table:
         step = self._step
         status = {
             "phase": step.phase,
-            "awaits": step.what,
+            "what": step.what,
             "section": step.section,
             "to": step.to,
             "locked": step.phase != "betting",

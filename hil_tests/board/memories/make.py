@@ -125,7 +125,7 @@ def latch(board):
     at = board.soon(2)
     board.press("start_game", at=at, settle=False)
     board.wait_until(at + BEFORE_THE_LATCH_US)
-    assert board.status()["awaits"] == "latched", board.status()
+    assert board.status()["what"] == "latched", board.status()
 
 
 def held(board):
@@ -133,7 +133,7 @@ def held(board):
     board.configure(CONFIGURATION)
     jackpot_round.play(board)
     jackpot_round.hit(board)
-    assert board.status()["awaits"] == "jackpot_confirm", board.status()
+    assert board.status()["what"] == "jackpot_confirm", board.status()
 
 
 def over(board):
@@ -282,7 +282,7 @@ def told(fram, file):
         status = board.status()
         facts = {
             key: status.get(key)
-            for key in ("phase", "awaits", "to", "round", "meter", "error", "locked", "reason")
+            for key in ("phase", "what", "to", "round", "meter", "error", "locked", "reason")
         }
         facts["wagers"] = {str(seat): board.wagers(seat) for seat in status["wagered"]}
         facts["registers"] = registers_of(board) if status["phase"] != "closed" else {}
@@ -332,7 +332,7 @@ def keep(folder, name, make):
         (folder / f"{name}.{kind}.gz").write_bytes(gzip.compress(data, 9, mtime=0))
     text = json.dumps(facts, indent=1, sort_keys=True)
     (folder / f"{name}.json").write_text(text + "\n")
-    print(name, facts["phase"], facts["awaits"], facts["error"], flush=True)
+    print(name, facts["phase"], facts["what"], facts["error"], flush=True)
 
 
 def main(folder, *names):

@@ -213,7 +213,7 @@ def test_a_narrow_terminal_loses_no_word(placed, tablectl, monkeypatch):
 
 
 def test_the_wagers_of_a_seat_stand_in_the_order_of_the_chapter_those_of_a_newer_board_last():
-    facts: dict[str, Any] = {"phase": "betting", "error": None, "awaits": "wagers", "round": 1}
+    facts: dict[str, Any] = {"phase": "betting", "error": None, "what": "wagers", "round": 1}
     facts |= {"wagers": {"3": {"newest": 100, "trips": 500, "ante": 1000}}, "meter": None}
     facts |= {"devices": {"parts": {"lamps": {}, "key_switch": {"on": False}}}}
     table = standing.Standing("x", {}, facts, {}, TABLE, {}, None, True)
@@ -234,7 +234,7 @@ def test_at_every_step_of_every_game_it_says_what_is_awaited(path):
     def look():
         facts = standing.facts_of(client)
         rows = dict(dashboard.rows(standing.asked(client, facts, [])))
-        awaited.add(facts["awaits"])
+        awaited.add(facts["what"])
         assert rows["next"][0].isupper() and rows["next"].count(".") >= 1
         assert "_" not in rows["phase"] + rows["next"] + rows["wagers"]
         assert not rows["next"].startswith("The table waits: ")

@@ -92,7 +92,7 @@ def test_the_error_that_locks_the_table_is_shown_and_cleared(tablectl, board):
     assert "stopped by ValueError: broken" in tablectl("status", "--port", "x").out
     outcome = tablectl(*arguments)
     assert (outcome.code, outcome.out) == (0, "x: error 4011 is cleared\n")
-    assert board.status["awaits"] == "wagers"
+    assert board.status["what"] == "wagers"
 
 
 def test_the_memory_of_another_board_is_for_the_technician_to_give(tablectl, board, tmp_path):
@@ -103,7 +103,7 @@ def test_the_memory_of_another_board_is_for_the_technician_to_give(tablectl, boa
     outcome = tablectl(*arguments, keys_of(tmp_path, "floor"))
     assert outcome.code == 2 and "technician" in outcome.err
     assert tablectl(*arguments, BENCH).out == "x: error 5008 is cleared\n"
-    assert board.status["awaits"] == "wagers"
+    assert board.status["what"] == "wagers"
 
 
 def test_an_error_that_is_still_there_is_said_to_be(tablectl, board):
@@ -129,7 +129,7 @@ def test_test_mode_is_switched_on_and_off(tablectl, board):
     assert board.status["reason"] == "test mode"
     outcome = tablectl("table", "test-mode", "off", "--port", "x", "--keys", BENCH, "--json")
     assert (outcome.code, json.loads(outcome.out)) == (0, {"reason": None})
-    assert board.status["awaits"] == "wagers"
+    assert board.status["what"] == "wagers"
     assert tablectl("table", "test-mode", "off", "--port", "x").code == 2
 
 
@@ -141,4 +141,4 @@ def test_an_older_image_is_cleared_by_the_technician(tablectl, board, tmp_path):
     assert board.status["phase"] == "closed"
     outcome = tablectl("error", "clear", "--yes", "--port", "x", "--keys", BENCH)
     assert (outcome.code, outcome.out) == (0, "x: error 4013 is cleared\n")
-    assert board.status["awaits"] == "wagers"
+    assert board.status["what"] == "wagers"

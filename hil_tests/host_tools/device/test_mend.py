@@ -40,7 +40,7 @@ def test_one_file_with_both_keys_mends_and_the_floor_clears(tablectl, board, tmp
     for key in read_keys(board.slots).values():
         assert key in before and key not in evidence.read_bytes()
     assert tablectl("error", "clear", "--port", "x", "--keys", BENCH_KEYS).code == 0
-    assert board.status["awaits"] == "wagers"
+    assert board.status["what"] == "wagers"
     outcome = tablectl(*ARGUMENTS, "--keys", BENCH_KEYS)
     assert outcome.code == 4 and "no error locks the table" in outcome.err
 

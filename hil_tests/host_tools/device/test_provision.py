@@ -62,7 +62,7 @@ def test_one_command_makes_a_board_ready(new_board, tablectl):
     assert read_keys(new_board.slots) == keys_file.load_all("k.json")
     configuration = json.loads(new_board.slots.read("configuration"))
     assert (configuration["game"], configuration["table"]["number"]) == ("573", 7)
-    assert new_board.status["awaits"] == "wagers"
+    assert new_board.status["what"] == "wagers"
     assert "x: table 7, Crazy 4 Poker (573)" in outcome.out
     assert "proved by its own hash: image and configuration" in outcome.out
     assert "turn the key switch off" in outcome.out

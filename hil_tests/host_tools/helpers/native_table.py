@@ -214,7 +214,7 @@ class NativeTable(Bench):
     def _round(self):
         """One that knows what the table waits for."""
         board, status = BoardRound(), self.status
-        board.observe({"ev": "phase", **status, "what": status["awaits"]})
+        board.observe({"ev": "phase", **status})
         return board
 
     def next_round(self):

@@ -194,7 +194,7 @@ def test_555_11_d_the_hole_cards_are_revealed_when_all_have_decided():
         game = deciding()
         game.decide(1, what)
         game.decide(4, what)
-        awaited = effect("awaits", phase="revealing", what="reveal", section="555.11(d)", to=0)
+        awaited = effect("phase", phase="revealing", what="reveal", section="555.11(d)", to=0)
         assert game.table.awaits == awaited
         before = len(game.lines())
         game.turn_up()

@@ -172,7 +172,7 @@ def test_563_10_c_d_R_563_15_the_count_comes_when_all_community_cards_are_dealt(
         game = due(**changes)
         section = COUNT[changes.get("deal_method", "automated_shoe")]
         assert game.table.awaits == effect(
-            "awaits", phase="stub", what="stub_count", section=section
+            "phase", phase="stub", what="stub_count", section=section
         )
         assert len(game.table.round.hands["community"]) == 5
         assert not any(game.decisions.values())

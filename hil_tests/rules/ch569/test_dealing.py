@@ -66,7 +66,7 @@ def test_569_10_a_2_R_569_25_collected_and_counted_before_any_stack():
         game.bet(4, progressive=True)
         game.do("lock_out")
         game.do("latched")
-        waiting = effect("awaits", phase="collecting", what="confirm_chips", section=section)
+        waiting = effect("phase", phase="collecting", what="confirm_chips", section=section)
         assert game.table.awaits == waiting
         error = game.refuses(1010, section, "confirm_chips")
         assert error.facts["seats"] == "4"

@@ -51,7 +51,7 @@ def test_573_8_b_R_573_21_the_collected_chips_are_confirmed_before_any_card():
         game.bet(4, progressive=True)
         game.do("lock_out")
         game.do("latched")
-        collecting = effect("awaits", phase="collecting", what="confirm_chips")
+        collecting = effect("phase", phase="collecting", what="confirm_chips")
         collecting["section"] = NO_MORE_BETS[method]
         assert game.table.awaits == collecting
         error = game.refuses(1010, NO_MORE_BETS[method], "confirm_chips")
@@ -174,7 +174,7 @@ def test_573_8_f_with_a_counting_shuffler_the_stub_is_not_counted():
 def test_573_8_f_9_d_10_d_the_count_is_awaited_before_the_first_decision():
     for method in sorted(COUNT):
         game = due(deal_method=method)
-        awaited = effect("awaits", phase="stub", what="stub_count", section=COUNT[method])
+        awaited = effect("phase", phase="stub", what="stub_count", section=COUNT[method])
         assert game.table.awaits == awaited
         game.refuses(1001, COUNT[method], "decision", seat=3, what="fold")
         for cards in (-1, 53, None, "42", 42.0, True):

@@ -86,7 +86,7 @@ def held(**changes):
 
 def test_573_11_e_3_R_573_08_the_whole_meter_is_held_until_validated_with_the_key_on():
     game = held()
-    expected = effect("awaits", phase="jackpot_hold", what="jackpot_confirm", to=3)
+    expected = effect("phase", phase="jackpot_hold", what="jackpot_confirm", to=3)
     expected["section"] = SECTION
     assert game.table.awaits == expected
     line = (3, "progressive", 100, "hold", 750020, "100% of meter", SECTION)

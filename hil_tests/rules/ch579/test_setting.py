@@ -80,7 +80,7 @@ def test_579_11_d_only_players_with_a_play_wager_set_their_hands():
     game.deal_round(hands, None)
     game.decide(1, "fold")
     game.decide(5, "play")
-    wanted = effect("awaits", phase="setting", what="set_hand", section="579.11(d)", to=5)
+    wanted = effect("phase", phase="setting", what="set_hand", section="579.11(d)", to=5)
     assert game.table.awaits == wanted
 
 

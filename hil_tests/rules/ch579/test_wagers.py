@@ -49,7 +49,7 @@ def test_579_11_b_R_579_06_asked_clockwise_for_a_play_wager_equal_to_the_ante():
     game = HiLo()
     game.deal_round({2: BIG, 5: ("Td Jh 9c 4c 3d", "play", {"ante": 1700}, None)})
     assert game.table.awaits == effect(
-        "awaits",
+        "phase",
         phase="deciding",
         what="decision",
         section="579.11(b)",

@@ -30,7 +30,7 @@ def again(dice, *seats):
 def test_585_3_e_the_first_to_shake_is_the_player_farthest_to_the_dealers_left():
     dice = locked(5, 3, 4)
     assert dice.table.awaits == effect(
-        "awaits", phase="rolling", what="roll", section="585.3(g)", to=3, dice=2
+        "phase", phase="rolling", what="roll", section="585.3(g)", to=3, dice=2
     )
 
 

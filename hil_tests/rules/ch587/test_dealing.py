@@ -70,7 +70,7 @@ def test_587_8_b_587_9_a_3_R_587_22_the_collected_chips_are_confirmed_before_any
         game.bet(4, progressive=True)
         game.do("lock_out")
         game.do("latched")
-        collecting = effect("awaits", phase="collecting", what="confirm_chips")
+        collecting = effect("phase", phase="collecting", what="confirm_chips")
         collecting["section"] = NO_MORE_BETS[method]
         assert game.table.awaits == collecting
         error = game.refuses(1010, NO_MORE_BETS[method], "confirm_chips")
@@ -164,7 +164,7 @@ def test_587_8_f_587_9_d_587_10_d_the_stub_is_counted_at_least_every_fifth_round
 def test_587_8_f_587_9_d_587_10_d_the_count_is_awaited_before_the_first_decision():
     for method in sorted(COUNT):
         game = due(deal_method=method)
-        awaited = effect("awaits", phase="stub", what="stub_count", section=COUNT[method])
+        awaited = effect("phase", phase="stub", what="stub_count", section=COUNT[method])
         assert game.table.awaits == awaited
         game.refuses(1001, COUNT[method], "decision", seat=3, what="check")
         for cards in (-1, 53, None, "46", 46.0, True):

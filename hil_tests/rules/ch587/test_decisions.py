@@ -120,7 +120,7 @@ def turned_up(game, decide):
     """The community cards, by box and section, that are turned up because of a decision."""
     before = len(game.effects)
     decide()
-    awaited = named(game.effects[before:], "awaits")
+    awaited = named(game.effects[before:], "phase")
     return [(one["to"], one["section"]) for one in awaited if one["what"] == "reveal"]
 
 

@@ -106,7 +106,7 @@ def held(**changes):
 
 def test_587_11_i_3_i_B_C_D_R_587_15_the_whole_meter_is_held_until_validated_with_the_key():
     game = held()
-    expected = effect("awaits", phase="jackpot_hold", what="jackpot_confirm", to=3)
+    expected = effect("phase", phase="jackpot_hold", what="jackpot_confirm", to=3)
     expected["section"] = SECTION
     assert game.table.awaits == expected
     line = (3, "progressive", 100, "hold", 750020, "100% of meter", SECTION)

@@ -118,7 +118,7 @@ def test_589_11_g_1_the_count_comes_when_the_wagers_are_settled_and_52_are_right
     game.decide(2, "buy")
     game.decide(2, "fold")
     assert game.lines()[-1] == (2, "ante", 1000, "collect", 0, "", "589.11(d)(2)(iv)")
-    counting = effect("awaits", phase="counting", what="stub_count", section="589.11(g)")
+    counting = effect("phase", phase="counting", what="stub_count", section="589.11(g)")
     assert game.table.awaits == counting
     for cards in (-1, 53, None, "41", 41.0, True):
         game.refuses(1013, "589.11(g)", "stub_count", cards=cards)

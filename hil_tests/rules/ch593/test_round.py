@@ -16,7 +16,7 @@ def locked(extra=True, **changes):
 
 
 def awaited(section, count):
-    return effect("awaits", phase="rolling", what="roll", section=section, dice=count)
+    return effect("phase", phase="rolling", what="roll", section=section, dice=count)
 
 
 def test_593_3_a_593_4_b_the_dealer_throws_ten_dice():

@@ -221,7 +221,7 @@ def test_593_4_a_the_dealer_collects_the_extra_rolls_before_the_shake():
     dice.do("start_game")
     dice.do("latched")
     assert dice.table.awaits == effect(
-        "awaits", phase="collecting", what="confirm_chips", section="593.4(a)"
+        "phase", phase="collecting", what="confirm_chips", section="593.4(a)"
     )
     dice.refuses(1001, "593.4(a)", "roll", dice=[1] * 10)
     error = dice.refuses(1010, "593.4(a)", "confirm_chips")

@@ -39,7 +39,7 @@ def again(game):
 def test_686a_7_c_R_686a_15_the_first_card_of_a_full_batch_is_burned_unseen():
     game = locked()
     assert game.table.awaits == effect(
-        "awaits", phase="dealing", what="card", section="686a.7(c)", to="burn"
+        "phase", phase="dealing", what="card", section="686a.7(c)", to="burn"
     )
     assert effect("card", to="burn", card="face down") in game.do("card", card=5)
     again(game)
@@ -172,7 +172,7 @@ def test_686a_9_b_R_686a_26_an_empty_shoe_is_filled_from_the_rack_and_its_first_
     noted = effect("note", what="insufficient_cards", section="686a.9(b)")
     assert game.report("insufficient_cards")[0] == noted
     assert game.table.awaits == effect(
-        "awaits", phase="dealing", what="card", section="686a.9(b)", to="burn"
+        "phase", phase="dealing", what="card", section="686a.9(b)", to="burn"
     )
     game.deal("8s")
     assert game.table.awaits["to"] == 2

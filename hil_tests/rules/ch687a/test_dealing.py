@@ -55,7 +55,7 @@ def test_687a_9_b_start_game_from_the_hand():
     game.bet(1, progressive=True)
     game.do("start_game")
     assert game.table.awaits["section"] == "687a.9(b)"
-    assert named(game.do("latched"), "awaits")[0]["section"] == "687a.9(b)"
+    assert named(game.do("latched"), "phase")[0]["section"] == "687a.9(b)"
 
 
 def test_687a_9_a_1_from_the_hand_only_with_a_shuffler():

@@ -13,7 +13,7 @@ def test_687a_8_b_start_game_closes_betting():
     assert effect("locked", on=True) in game.do("start_game")
     assert game.table.status()["locked"] is True
     assert game.table.awaits == effect(
-        "awaits", phase="locked", what="latched", section="687a.8(c)"
+        "phase", phase="locked", what="latched", section="687a.8(c)"
     )
 
 

@@ -244,7 +244,7 @@ def held(**changes):
 def test_R_687a_17_a_whole_meter_is_held_until_confirmed_with_the_key_on():
     game = held()
     expected = {"phase": "jackpot_hold", "what": "jackpot_confirm", "to": 3}
-    assert game.table.awaits == effect("awaits", section="687a.12(c)", **expected)
+    assert game.table.awaits == effect("phase", section="687a.12(c)", **expected)
     held_line = (3, "progressive", 100, "hold", 250020, "100% of meter", "687a.12(c)")
     assert game.lines()[-1] == held_line
     assert effect("jackpot_lamp", on=True) in game.effects

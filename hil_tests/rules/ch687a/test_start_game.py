@@ -17,7 +17,7 @@ def test_687a_8_c_start_game_lights_accepted_wagers():
         effect("accepted", seat=5, wager="progressive", cents=100),
     ]
     assert named(shown, "meter") == [effect("meter", micro=2000410000)]
-    assert named(shown, "awaits")[0]["section"] == "687a.8(c)"
+    assert named(shown, "phase")[0]["section"] == "687a.8(c)"
 
 
 def test_687a_8_c_R_687a_09_start_game_by_each_method_of_dealing():
@@ -25,7 +25,7 @@ def test_687a_8_c_R_687a_09_start_game_by_each_method_of_dealing():
     for method in sorted(sections):
         game = Play(deal_method=method)
         game.bet(2, progressive=True)
-        (awaits,) = named(game.do("start_game"), "awaits")
+        (awaits,) = named(game.do("start_game"), "phase")
         assert (awaits["what"], awaits["section"]) == ("latched", sections[method])
         game.do("latched")
         awaits = game.table.awaits

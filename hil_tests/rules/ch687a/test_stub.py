@@ -69,7 +69,7 @@ def test_687a_8_g_with_a_counting_shuffler_the_stub_is_not_counted():
 def test_687a_8_g_the_count_is_awaited_before_the_first_decision():
     for method in sorted(COUNT):
         game = due(deal_method=method)
-        awaited = effect("awaits", phase="stub", what="stub_count", section=COUNT[method])
+        awaited = effect("phase", phase="stub", what="stub_count", section=COUNT[method])
         assert game.table.awaits == awaited
         game.refuses(1001, COUNT[method], "decision", seat=3, what="fold")
 

@@ -20,7 +20,7 @@ def test_a_new_table_shows_open_seats_and_the_meter():
     assert named(game.effects, "win_lamp") == [
         effect("win_lamp", seat=seat, on=False) for seat in range(1, 7)
     ]
-    expected = effect("awaits", phase="betting", what="wagers", section="687a.8(b)")
+    expected = effect("phase", phase="betting", what="wagers", section="687a.8(b)")
     assert game.effects[-1] == expected
     assert game.table.awaits == expected
 
@@ -31,7 +31,7 @@ def test_the_status_of_each_phase():
 
     def look():
         status = game.table.status()
-        seen.append((status["phase"], status["awaits"], status["locked"], status["round"]))
+        seen.append((status["phase"], status["what"], status["locked"], status["round"]))
 
     look()
     game.bet(1, progressive=True)
@@ -79,7 +79,7 @@ def test_the_status_is_fresh_data():
 
 def test_what_is_awaited_is_shown_when_it_changes():
     game = play_round(HANDS)
-    awaited = named(game.effects, "awaits")
+    awaited = named(game.effects, "phase")
     assert [shown["what"] for shown in awaited] == [
         "wagers",
         "latched",

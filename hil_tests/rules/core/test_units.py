@@ -135,7 +135,7 @@ def test_a_wager_equals_another_placed_one_of_the_kinds_it_names_never_itself():
 
 def test_a_step_tells_what_it_waits_for():
     assert Step("rolling", "roll", "1", {}, dice=2).effect() == {
-        "effect": "awaits",
+        "effect": "phase",
         "phase": "rolling",
         "what": "roll",
         "section": "1",

@@ -113,7 +113,7 @@ def void_claim(port: str | None, keys_path: str | None, yes: bool, as_json: bool
     try:
         status = client.request("status")
         seat = status.get("to")
-        if status.get("awaits") == "answered":
+        if status.get("what") == "answered":
             confirm(yes, f"{port}: no award for the claim of seat {seat}; its round is void")
         client.request("claim_void")
     finally:

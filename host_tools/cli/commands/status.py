@@ -14,7 +14,7 @@ FIRST = (
     "phase",
     "reason",
     "error",
-    "awaits",
+    "what",
     "locked",
     "round",
     "wagers",

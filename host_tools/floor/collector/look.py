@@ -80,7 +80,7 @@ def standing(status: Message) -> Message:
     """What the reply to `status` says, as a Look has it."""
     return {
         "phase": text(status.get("phase")),
-        "waits": text(status.get("awaits")),
+        "waits": text(status.get("what")),
         "section": text(status.get("section")),
         "reason": text(status.get("reason")),
         "round": whole(status.get("round")),

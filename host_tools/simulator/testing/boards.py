@@ -69,7 +69,7 @@ class Board:
         raise AssertionError(f"{do} was not refused: {told}")
 
     def status(self) -> Message:
-        """How the table stands: {"phase", "awaits", "locked", "error", "reason", ...}."""
+        """How the table stands: {"phase", "what", "locked", "error", "reason", ...}."""
         return self.request("status")
 
     def wagers(self, seat: int) -> dict[str, int]:

@@ -22,7 +22,7 @@ from host_tools.floor.collector.subscribers import Subscriber
 UID = "e660000000000007"
 STATUS = {
     "phase": "jackpot_hold",
-    "awaits": "jackpot_confirm",
+    "what": "jackpot_confirm",
     "section": "687a.12(f)",
     "to": 3,
     "locked": True,
@@ -83,7 +83,7 @@ def test_a_look_has_what_the_board_tells_and_follows_its_events(place, board, mo
         until(lambda: seen.last and replace(seen.last, at=0) == whole)
         before = seen.last.at
         monkeypatch.setattr(watching, "QUIET_S", 60.0)
-        board.answers["status"] = {**STATUS, "phase": "betting", "awaits": "lock", "round": 42}
+        board.answers["status"] = {**STATUS, "phase": "betting", "what": "lock", "round": 42}
         board.answers["registers"] = {**LEVEL, "registers": {"current": 20_000_000_000}}
         board.event(1, "meter", micro=20_000_000_000)
         until(lambda: seen.last.meters == {"progressive": 20_000_000_000})

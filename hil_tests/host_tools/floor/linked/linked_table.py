@@ -27,8 +27,9 @@ BEFORE_THE_NEXT = ("new_deck", "covered")
 
 class LinkedTable(NativeTable):
     """`script_of(epoch, number)`: the Script of a round; `terms`: those of its level. pressed_us:
-    when somebody pressed Start Game last; awaits: the event `phase` that the board sent last, None
-    while it is closed. It has no power at first, and one host that stays."""
+    when somebody pressed Start Game last; awaits: the event `phase` that the board sent last, or
+    the status that says the same, None while it is closed. It has no power at first, and one host
+    that stays."""
 
     def __init__(self, uid, keys, configuration, script_of, terms, seed=1):
         super().__init__(keys=None, uid=uid, seed=seed, power=False)
@@ -62,8 +63,7 @@ class LinkedTable(NativeTable):
     def look(self):
         """What the table waits for, as its host asks it. Returns the status."""
         status = self.status
-        is_open = status["phase"] != "closed"
-        self.awaits = {"what": status["awaits"], "to": status["to"]} if is_open else None
+        self.awaits = status if status["phase"] != "closed" else None
         self.said.read()
         return status
 

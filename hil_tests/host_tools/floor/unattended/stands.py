@@ -54,7 +54,7 @@ class LiveRounds(Endless):
         """A collector does that."""
 
     def waits(self, what):
-        return self.board.keeper.awaits(what)
+        return self.board.keeper.is_waiting_for(what)
 
     def pass_round(self):
         self.board.run_for(ROUND_US)

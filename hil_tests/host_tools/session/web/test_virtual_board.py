@@ -57,7 +57,7 @@ def is_untouched(board):
         return False
     with link(board) as client:
         status = client.request("status")
-    return status.get("awaits") == "wagers" and not status["wagered"]
+    return status.get("what") == "wagers" and not status["wagered"]
 
 
 def contacts(board):
