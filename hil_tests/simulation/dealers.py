@@ -25,7 +25,7 @@ PLAYED_OUT = {
     "591": oracle_blackjack.of_591,
 }
 # Irregularities that the second settlement of the blackjack games knows.
-LEFT_OUT = {"card_not_dealt"}
+KNOWN_WRONG = {"card_not_dealt", "exposed_in_error"}
 # Classes of rules tests that play random rounds of a chapter; their argument is a seed.
 NAMES = ("RandomTable", "Table588", "Table688")
 # Where a player may go wrong about one act in so many of an unlucky round.
@@ -146,7 +146,7 @@ class OfThreeCards(Dealer):
 
 
 class OfBlackjack(Dealer):
-    """Rounds without irregularities but cards that were left out."""
+    """Rounds without irregularities but cards that were left out or shown too early."""
 
     hands: dict
     read_cards: Any
@@ -157,7 +157,7 @@ class OfBlackjack(Dealer):
 
     def settled_twice(self):
         told = self.game.events[self.first_event :]
-        if {event["what"] for event in told if event["event"] == "irregularity"} - LEFT_OUT:
+        if {event["what"] for event in told if event["event"] == "irregularity"} - KNOWN_WRONG:
             return False
         self.read_cards(self.game.effects[self.first_effect :])
         if (0, 1) not in self.hands:

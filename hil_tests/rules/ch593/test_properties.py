@@ -15,6 +15,8 @@ KIND = {2: 12, 3: 0.6, 4: 1, 5: 4, 6: 30, 7: 400, 8: 5000}
 AGAIN = {3: 8, 4: 1, 5: 2, 6: 4, 7: 10, 8: 50}
 PRIZES = {9: 5000000, 10: 100000000}
 LOST = ("collect", 0, 0)
+RETHROWN = ("die_off_table", "die_on_die", "cocked_die", "void_roll")
+BEFORE, BETWEEN = 1, 2
 
 # The least Pip Street Wager of the tables played here, in cents.
 LEAST = 100
@@ -32,7 +34,9 @@ class SecondSettlement:
         self.face = [face for face in RANKS if first.count(face) == self.most][0]
         self.total = self.most + again.count(self.face)
 
-    def of(self, wagers, chip):
+    def of(self, wagers, chip, left=None):
+        """`left`: the roll before which the player left, where that loses all that still lies
+        there (R-593-13)."""
         circles = [name for name in wagers if name.startswith("like")]
         extra = chip and circles
         became = {name: self.wager(name, wagers[name], extra) for name in wagers}
@@ -46,6 +50,12 @@ class SecondSettlement:
                 cents = wagers[circles[0]]
                 back = cents if self.returned else 0
                 became["extra_roll"] = ("pay", cents * AGAIN[self.total], back)
+        if left == BEFORE:
+            # The chip of nobody went back before (R-593-18).
+            return {n: result if result[0] == "return" else LOST for n, result in became.items()}
+        if left == BETWEEN and extra:
+            above = [f"like_kind_{alike}" for alike in range(self.most + 1, 9)]
+            became.update({name: LOST for name in above + ["extra_roll"] if name in became})
         return became
 
     def wins(self, wagered_on):
@@ -93,22 +103,40 @@ def play(seed):
     seats = {seat: wagers_of(chance) for seat in range(1, 6) if not chance.one_in(3)}
     chips = [seat for seat in range(1, 6) if chance.one_in(2)]
     returned, needs = chance.one_in(2), chance.one_in(2)
-    dice = Dice("593", extra_roll_stake_returned=returned, extra_roll_needs_like_kind=needs)
+    answers = {"extra_roll_stake_returned": returned, "extra_roll_needs_like_kind": needs}
+    loses, left = chance.one_in(2), {}
+    dice = Dice("593", abandon_loses=loses, **answers)
     assert dice.table.limits["pip_street_1"][0] == LEAST
     dice.bet(seats, chips)
     dice.lock()
     if not seats:
         return None
     first, again = thrown(chance, 10, chance.below(11)), ""
+    go_wrong(dice, chance, seats, left, BEFORE)
     dice.roll(first)
     if dice.waits("roll"):
         again = thrown(chance, dice.table.awaits["dice"], chance.below(11))
+        go_wrong(dice, chance, seats, left, BETWEEN)
         dice.roll(again)
     second = SecondSettlement(first, again, returned, needs)
-    known = set(seats) | set(chips)
-    expected = {seat: second.of(seats.get(seat, {}), seat in chips) for seat in known}
+    if not loses:
+        left = {}
+    expected = {
+        seat: second.of(seats.get(seat, {}), seat in chips, left.get(seat))
+        for seat in set(seats) | set(chips)
+    }
     verify(dice, expected, (seed, first))
     return second.most, second.total
+
+
+def go_wrong(dice, chance, seats, left, roll):
+    """A roll that is thrown again, and players who leave before it; they are put into `left`."""
+    if chance.one_in(4):
+        dice.do("irregularity", what=chance.pick(RETHROWN))
+    for seat in sorted(seats):
+        if seat not in left and chance.one_in(5):
+            left[seat] = roll
+            dice.do("irregularity", what="player_left", seat=seat)
 
 
 def verify(dice, expected, replay):

@@ -12,8 +12,11 @@ RED = (1, 2)
 
 
 class Witness(AnyGame):
-    """Plays a table and keeps what anyone there could see. Aces come often, and now and then the
-    dealer leaves out a card that a player asked for; nothing else goes wrong."""
+    """Plays a table and keeps what anyone there could see. Aces come often; now and then the
+    dealer leaves out a card that a player asked for, or draws and shows one too early. Nothing
+    else goes wrong."""
+
+    exposes = True
 
     def __init__(self, configuration, seed):
         super().__init__(configuration, seed, trouble=10**6)
@@ -39,6 +42,9 @@ class Witness(AnyGame):
         seat = self.table.awaits.get("to")
         if self.game.waits("card") and seat not in (0, "burn") and self.chance.one_in(8):
             self.attempt("irregularity", what="card_not_dealt", seat=seat)
+        elif self.exposes and self.game.waits("decision") and self.chance.one_in(20):
+            if self.attempt("irregularity", what="exposed_in_error", card=self.shoe[-1]):
+                self.shoe.pop()
         else:
             super().step()
 
@@ -101,6 +107,8 @@ class Witness(AnyGame):
 class OneDeck(Witness):
     """Deals one deck to its last card, round after round; then, in a round or not, the discard
     rack is shuffled. `gone`: cards that left the shoe since the last shuffle."""
+
+    exposes = False
 
     def __init__(self, configuration, seed):
         self.gone = []

@@ -111,7 +111,7 @@ def play(round):
     settle(round)
 
 
-UP_CARD = dict(SECTIONS, first_cards="581.7(e)")
+UP_CARD = {"burn": SECTIONS["burn"], "first_cards": "581.7(e)"}
 
 
 def double_attack(round):
