@@ -21,8 +21,8 @@ STUB = ROOT / "firmware" / "handeval" / "handeval.pyi"
 STUBS = ROOT / "build" / "docs_stubs"
 FOLDERS = (".github", "boards", "firmware", "hil_tests", "host_tools")
 NOT_OURS = "node_modules"
-# The site begins with a page for everybody, and not with the README of the repository. MkDocs takes
-# no folder that begins with a dot.
+# The site begins with a page for everybody, and not with the README of the repository. MkDocs
+# takes no folder that begins with a dot.
 RENAMED = {
     "boards/toolchain/docs/START.md": "index.md",
     "README.md": "tablectl.md",

@@ -87,6 +87,7 @@ def test_581_9_b_2_i_10_b_11_d_R_581_15_dealer_blackjack_comes_before_any_decisi
         game.refuses(1001, "581.7(g)", "decision", seat=1, what=what, cents=1000)
     game.do("card_reader")
     assert game.waits("next_round")
+    assert game.lines() == [(1, "bet", 1000, "collect", 0, "", "581.7(o)(1)(ii)(A)")]
 
 
 def test_581_7_o_1_iii_both_have_blackjack():
