@@ -11,7 +11,6 @@ from math import comb, sqrt
 
 import handeval
 import pytest
-from tablectl.games.ch589.paytables import SECONDS
 from tablectl.games.ch589.settlement import second_row
 
 from hil_tests.host_tools.mathematics.payback.slow_poker import cards
@@ -218,7 +217,9 @@ def test_589_11_bet_or_fold_by_every_dealers_hand(text, shown, second, lunar_row
 def test_R_589_04_no_five_cards_hold_a_row_twice_so_one_count_has_both_answers(lunar_rows):
     for row in lunar_rows.values():
         hand = ch589.known(row).name
-        letter, other = (second_row(row.cards, hand, answer) for answer in SECONDS)
+        letter, other = (
+            second_row(row.cards, hand, answer) for answer in ("any_row", "another_row")
+        )
         assert letter == other
 
 
