@@ -57,6 +57,15 @@ def text(path: str | Path, most: int = TEXT_BYTES) -> str:
         raise HostError(6101, file=path, reason=f"byte {error.start} is no UTF-8") from None
 
 
+def within(file: Path, data: bytes, most: int) -> bytes:
+    """The data of a file, for whoever writes what is read with this limit. Raises HostError 6505
+    before anything is written."""
+    if len(data) > most:
+        reason = f"it would have {len(data):,} bytes, and nobody reads more than {most:,}"
+        raise HostError(6505, file=file, reason=reason)
+    return data
+
+
 def write_new(file: Path, data: bytes, mode: int = READABLE) -> None:
     """All of the data is on the disk in a new file, or there is none. Raises HostError 6504 when
     the file exists, 6505."""

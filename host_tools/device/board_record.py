@@ -93,7 +93,8 @@ def append(path: Path, uid: str, entry: Entry, kind: str = PROVISIONED) -> None:
 
 
 def _write(path: Path, record: dict[str, Any]) -> None:
-    whole_file.atomic_write(path, (json.dumps(record, indent=2) + "\n").encode())
+    data = (json.dumps(record, indent=2) + "\n").encode()
+    whole_file.atomic_write(path, whole_file.within(path, data, whole_file.TEXT_BYTES))
 
 
 def _read(path: Path, uid: str) -> dict[str, Any]:

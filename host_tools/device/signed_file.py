@@ -50,12 +50,12 @@ def sign_image(path: Path, key: Ed25519PrivateKey) -> bytes:
         "image_version": image_file.of_uf2(uf2, path).version,
         "sha256": sha256(uf2).hexdigest(),
     }
-    return _signed(header, key) + uf2
+    return _signed(path, header, key) + uf2
 
 
 def sign_table(path: Path, key: Ed25519PrivateKey) -> bytes:
     """A signed configuration of a submission or a table file. Raises what table_file.load does."""
-    return _signed({"format": TABLE, "configuration": table_file.load(path)}, key)
+    return _signed(path, {"format": TABLE, "configuration": table_file.load(path)}, key)
 
 
 def read_update(path: Path, key: Ed25519PublicKey) -> Update:
@@ -104,8 +104,10 @@ def _built(path: Path) -> dict[str, Any]:
     return dict(built)
 
 
-def _signed(header: dict[str, Any], key: Ed25519PrivateKey) -> bytes:
-    return canonical(signatures.signed(header, key)).encode() + b"\n"
+def _signed(path: Path, header: dict[str, Any], key: Ed25519PrivateKey) -> bytes:
+    """Raises HostError 6505 for one that nobody could read."""
+    line = canonical(signatures.signed(header, key)).encode()
+    return whole_file.within(path, line, LONGEST_HEADER) + b"\n"
 
 
 def _read(path: Path, kind: str) -> tuple[dict[str, Any], bytes]:

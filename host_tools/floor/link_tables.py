@@ -47,7 +47,7 @@ causes = Table(
     *(_text(name) for name in ("kind", "told", "seal")),
     # What a backup could not keep would stop it there.
     CheckConstraint(
-        "at > -9223372036854775807 AND length(kind) <= 64 AND length(told) <= 65536",
+        "at >= -9223372036854775807 AND length(kind) <= 64 AND length(told) <= 65536",
         name="causes_bounded",
     ),
 )

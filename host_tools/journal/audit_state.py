@@ -51,12 +51,12 @@ class AuditState:
 
 
 def write(path: Path, state: AuditState, terms: Terms) -> None:
-    """Raises HostError 6505."""
+    """Raises HostError 6505, also for more than `load` takes."""
     start = {**vars(state.start), "tag": state.start.tag.hex()}
     fields = {**asdict(state), "start": start, "audits": state.audits[-MOST_AUDITS:]}
     fields = json.loads(json.dumps({"kind": KIND, **fields}))
     text = json.dumps({**fields, "seal": _seal(fields, terms)}) + "\n"
-    whole_file.atomic_write(path, text.encode())
+    whole_file.atomic_write(path, whole_file.within(path, text.encode(), STATE_BYTES))
 
 
 def load(path: Path, terms: Terms, key_path: Path | None) -> AuditState | None:

@@ -16,6 +16,8 @@ FIRST_YEAR, LAST_YEAR = 2000, 9000
 # The clock of a record has so many microseconds.
 CLOCK_ENDS = 1 << 53
 LONGEST_CURSOR = 64
+# What names a memory has 16 digits; it goes into tails and names of rows.
+LONGEST_EPOCH = 64
 Form = Callable[[Any], bool]
 Facts = Mapping[str, Any]
 
@@ -144,7 +146,8 @@ def _verify_begin(stamp: Facts) -> None:
     for name in ("uid", "board", "version"):
         if not isinstance(stamp[name], str) or not stamp[name].isprintable():
             raise ValueError(name)
-    if not isinstance(stamp.get("epoch", ""), str):
+    epoch = stamp.get("epoch", "")
+    if not isinstance(epoch, str) or len(epoch) > LONGEST_EPOCH:
         raise ValueError("epoch")
     if stamp["configuration"] is not None and not _is_dict(json.loads(stamp["configuration"])):
         raise ValueError("configuration")

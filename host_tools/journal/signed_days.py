@@ -35,14 +35,18 @@ class SignedDays:
 
 
 def write(path: Path, audited: Audited, key: Ed25519PrivateKey) -> None:
-    """In the place of an earlier one. Raises HostError 6505."""
+    """In the place of an earlier one. Raises HostError 6505, also for what nobody could load."""
     found = audited.totals
     assert found.link_days is not None and not audited.findings
     days = {"uid": found.uid, "last": found.last, "days": found.link_days}
     signer = signatures.digits_of(key.public_key())
     fields = json.loads(json.dumps({"kind": KIND, **days, "signer": signer}))
-    text = canonical(signatures.signed(fields, key)) + "\n"
-    whole_file.atomic_write(path, text.encode())
+    data = f"{canonical(signatures.signed(fields, key))}\n".encode()
+    try:
+        _verify(fields)
+    except (KeyError, TypeError, ValueError) as error:
+        raise HostError(6505, file=path, reason=f"nobody could read it: {error}") from None
+    whole_file.atomic_write(path, whole_file.within(path, data, MOST_BYTES))
 
 
 def load(path: Path, key: Ed25519PublicKey) -> SignedDays:

@@ -19,8 +19,9 @@ from host_tools.device import signatures, signed_file
 from host_tools.device.link.client import canonical
 from host_tools.examples import TABLES
 from host_tools.floor import archived, backup_file, house
-from host_tools.floor.collector import manifest
-from host_tools.floor.collector.tail import Day, Segment
+from host_tools.floor.collector import manifest, tail
+from host_tools.floor.collector.disk import SystemDisk
+from host_tools.floor.collector.tail import Day, Segment, Tail
 from host_tools.floor.fleet import approving
 from host_tools.floor.fleet.rollout import NOTICE_US, Approval, Rollout
 from host_tools.floor.linked import causes
@@ -123,6 +124,9 @@ def folder_of_a_collector(folder):
         there = next(folder.iterdir()).rename(folder / uid)
         (there / "manifest").write_bytes(line)
         (there / "2026-11-25.json").write_bytes(summary)
+        noted = Tail(segments=1, manifest=len(line), line=manifest.digest(line))
+        (there / "tail").touch()
+        tail.write(SystemDisk(there), "tail", noted)
         if found := archived.findings(there, (signatures.digits_of(ONE.public_key()),)):
             raise ValueError(found)
 

@@ -8,8 +8,10 @@ import json
 import re
 from binascii import crc32
 from dataclasses import asdict, dataclass, fields
+from pathlib import Path
 from typing import Any
 
+from host_tools.common import whole_file
 from host_tools.floor.collector.disk import Disk
 from host_tools.journal.forms import place
 
@@ -72,13 +74,15 @@ def read(disk: Disk, name: str) -> Tail | None:
 
 def write(disk: Disk, name: str, tail: Tail) -> None:
     """In the place of the state before the last one; on the disk when it returns."""
-    disk.write(name, (tail.number & 1) * SLOT_BYTES, _encoded(tail))
+    disk.write(name, (tail.number & 1) * SLOT_BYTES, _encoded(tail, name))
     disk.sync(name)
 
 
-def _encoded(tail: Tail) -> bytes:
+def _encoded(tail: Tail, name: str = "tail") -> bytes:
+    """Raises HostError 6505 for one that has no room in its slot."""
     text = json.dumps(asdict(tail)).encode()
-    text = text.ljust(SLOT_BYTES - CHECK_DIGITS - 1)
+    most = SLOT_BYTES - CHECK_DIGITS - 1
+    text = whole_file.within(Path(name), text, most).ljust(most)
     return text + f"{crc32(text):08x}\n".encode()
 
 

@@ -30,7 +30,7 @@ sign = "me.pem"
 keys = "keys"
 every_s = 1
 confirm_s = 5
-database = "sqlite:///{database}"
+database = {database}
 ports = {ports}
 """
 
@@ -98,5 +98,7 @@ def prepare(folder: Path, tables: list[Table]) -> Path:
 def _settings(folder: Path, many: int) -> bytes:
     names = [Table(number).name for number in range(1, many + 1)]
     ports = [str(virtual_boards.of_name(name).absolute() / "port") for name in names]
-    database = folder.resolve() / "floor.sqlite"
-    return SETTINGS.format(database=database, ports=json.dumps(ports, indent=4)).encode()
+    database = f"sqlite:///{folder.resolve() / 'floor.sqlite'}"
+    # A text of JSON is one of TOML as well.
+    told = {"database": json.dumps(database), "ports": json.dumps(ports, indent=4)}
+    return SETTINGS.format(**told).encode()
