@@ -8,7 +8,7 @@ from tablectl.devices.ring_oscillator import ENABLED, REGISTERS, STABLE
 from .edge_ring import EdgeRing
 
 CHIP = "RP2040"
-STATUS_AT, BIT_AT = REGISTERS[CHIP]
+_, BIT_AT = REGISTERS[CHIP]
 RUNNING = ENABLED | STABLE
 # What the heap of a chip has free with a table open. Nothing is collected here.
 HEAP_FREE = 147 * 1024

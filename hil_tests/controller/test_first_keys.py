@@ -3,6 +3,7 @@ what cannot be read begins anew."""
 
 from binascii import hexlify
 
+from tablectl.app import service
 from tablectl.core.errors import ConfigurationError, DeviceError, StoreError
 from tablectl.store.latched_error import LatchedError, fault
 from tablectl.store.ring import HEAD_AT, HEAD_BYTES, RING_AT
@@ -64,6 +65,23 @@ def goes_on(cells):
     if board.keeper.table is None:
         assert board.configure(CONFIGURATION) == {}
     plays_a_round(board)
+
+
+def test_a_technician_at_the_prompt_gives_up_keys_that_are_damaged():
+    """Nobody can sign any more then: `service.forget_keys`, as store/README.md says."""
+    board = first_day()
+    _, address, limit = SLOTS["keys"]
+    for copy in (0, 1):
+        board.fram.cells[address + copy * (12 + limit) + 12] ^= 0xFF
+    board = start(board.fram.cells, seed=3)
+    assert board.access.status()["keys"] is None
+    assert board.keeper.status()["error"] == 5001
+    service.forget_keys(board.parts)
+    board = start(board.fram.cells, seed=4)
+    assert board.access.status()["keys"] is False
+    assert board.ask("provision", **DIGITS) == {}
+    assert board.keeper.status()["error"] is None, board.keeper.status()
+    assert [note["code"] for note in board.notes("fault")] == [5001]
 
 
 def bytes_to_the_keys():

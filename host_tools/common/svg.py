@@ -6,7 +6,6 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 INK = "#222"
 QUIET = "#5b6573"
 FILL = "#eef3f9"
-ACCENT = "#2f6db3"
 WIRES = ("#2f6db3", "#b8434e", "#3f9d6b", "#8a5fb0", "#d9822b", "#6b7785")
 FONT = "Helvetica, Arial, sans-serif"
 LETTER = 0.56  # mean width of one, of its size

@@ -17,7 +17,6 @@ from host_tools.submission import table_file
 # What is written when a board is made ready; the rest of the memory is its own.
 PROVED = ("image", "configuration")
 FIRMWARE = ("board", "version", "commit", "micropython", "image_version")
-NUMBER_SECTION = "table.number"
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,7 @@
 that brought it.
 
 What is derived from journals has the key of its record: the board's `uid`, the `epoch` of its
-memory (empty where none is known, as of 0.1.0), the `sequence`. A `place` is a seat's number,
-`dealer`, or a name on the layout.
+memory, the `sequence`. A `place` is a seat's number, `dealer`, or a name on the layout.
 """
 
 from typing import Any

@@ -1,7 +1,5 @@
 """The cards a chapter is played with."""
 
-RANKS_A_SUIT = 13
-
 
 class Pack:
     """`decks` decks of the cards 0 .. `kinds` - 1 (53 with the joker), without the ranks taken out

@@ -232,6 +232,9 @@ def test_the_commands_print_for_people_and_as_json(asked, floor, tablectl):
     after = outcome.err.split()[-1]
     page = json.loads(tablectl("floor", "history", *url, *search, "--after", after, "--json").out)
     assert [row["number"] for row in page["rows"]] == [1] and page["after"] is None
+    for most, found in (("2000.59", 0), ("2000.60", 2)):
+        outcome = tablectl("floor", "history", *url, *search, "--most", most, "--json")
+        assert len(json.loads(outcome.out)["rows"]) == found
     for of in ("meters", "faults", "access", "exports", "alarms"):
         outcome = tablectl("floor", "history", *url, "--of", of, "--table", "1")
         assert (outcome.code, outcome.err) == (0, "")

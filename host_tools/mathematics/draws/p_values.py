@@ -11,11 +11,6 @@ def of_chi_square(statistic: float, degrees: int) -> float:
     return float(mp.gammainc(mp.mpf(degrees) / 2, mp.mpf(statistic) / 2, mp.inf, regularized=True))
 
 
-def of_normal(deviation: float) -> float:
-    """Both tails of the standard normal distribution."""
-    return float(mp.erfc(abs(mp.mpf(deviation)) / mp.sqrt(2)))
-
-
 def of_kolmogorov(distance: float, count: int) -> float:
     """Of the greatest distance between the distribution function of `count` numbers and the even
     one: Kolmogorov's limit, with Stephens' correction for a finite count (1970)."""

@@ -1,7 +1,6 @@
 """Events of a table as lines for a file or a pipe: each with its date and time."""
 
 import json
-from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -15,7 +14,6 @@ NOT_SHOWN = ("ev", "t", "seq", "record")
 NAME_WIDTH = 16
 
 Event = dict[str, Any]
-Write = Callable[[str], None]
 
 
 def now() -> datetime:

@@ -62,7 +62,5 @@ def result(lines: list[Line]) -> dict[str, int]:
 
 
 def _is_lost(line: Line) -> bool:
-    """A stake that does not go back; a line of firmware 0.1.0 does not say so of one that won."""
-    if line["outcome"] == "collect":
-        return True
-    return line["outcome"] in WON and line.get(STAKE_BACK) is False
+    """A stake that does not go back."""
+    return line["outcome"] == "collect" or line["outcome"] in WON and not line[STAKE_BACK]

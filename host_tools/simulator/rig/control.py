@@ -121,9 +121,6 @@ class RigControl(Control):
         """The board's FRAM is as if it had never been used."""
         self._at_prompt().empty()
 
-    def board_uid(self) -> str:
-        return self._at_prompt().uid()
-
     # ---- requests that are not the rig's alone
 
     def _power_on(self, **given: Any) -> Reply:

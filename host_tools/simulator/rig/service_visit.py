@@ -78,9 +78,6 @@ class ServiceVisit:
         for at in range(0, FRAM_BYTES, EMPTIED_BYTES):
             self._prompt.run(f"memory.write({at}, nothing)")
 
-    def uid(self) -> str:
-        return self._prompt.run("print(parts.unique_id().hex(), end='')")
-
     def _read(self, code: str, at: int, length: int) -> bytes:
         data = b""
         while len(data) < length:

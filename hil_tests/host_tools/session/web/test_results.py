@@ -38,21 +38,37 @@ def test_an_award_that_was_held_is_paid_once():
     }
 
 
-def test_a_line_of_firmware_0_1_0_does_not_say_whether_its_stake_is_gone():
-    line = {"wager": "x", "outcome": "pay", "stake": 500, "amount": 1500}
-    assert results.result([line])["lost"] == 0
-
-
 def test_the_net_of_a_seat_is_what_it_won_less_what_it_lost():
     lines = [
         # 687a/02 worked by hand: seat 6 wins 10 + 20 + 5 and loses 1; seat 1 loses 20.
         {"seat": 1, "wager": "ante", "outcome": "collect", "stake": 1000, "amount": 0},
         {"seat": 1, "wager": "blind", "outcome": "collect", "stake": 1000, "amount": 0},
-        {"seat": 6, "wager": "ante", "outcome": "pay", "stake": 1000, "amount": 1000},
+        {
+            "seat": 6,
+            "wager": "ante",
+            "outcome": "pay",
+            "stake_back": True,
+            "stake": 1000,
+            "amount": 1000,
+        },
         {"seat": 6, "wager": "blind", "outcome": "push", "stake": 1000, "amount": 0},
-        {"seat": 6, "wager": "raise", "outcome": "pay", "stake": 2000, "amount": 2000},
+        {
+            "seat": 6,
+            "wager": "raise",
+            "outcome": "pay",
+            "stake_back": True,
+            "stake": 2000,
+            "amount": 2000,
+        },
         {"seat": 6, "wager": "progressive", "outcome": "collect", "stake": 100, "amount": 0},
-        {"seat": 6, "wager": "trips", "outcome": "pay", "stake": 500, "amount": 500},
+        {
+            "seat": 6,
+            "wager": "trips",
+            "outcome": "pay",
+            "stake_back": True,
+            "stake": 500,
+            "amount": 500,
+        },
     ]
     assert list(results.nets(lines).items()) == [(1, -2000), (6, 3400)]
     said = "settled, 7 pay lines: seat 1 -20.00, seat 6 +34.00; house -14.00"

@@ -13,7 +13,6 @@ READINGS = ("single",)
 MULTIPLES = (3, 2, 1, 0)
 CHECK = "check"
 DECISIONS = ("fold on 5th Street", "Play 1x on 5th Street", "Play 2x on 4th Street", "Play 3x")
-COMMUNITY_ORDERS = 49 * 48 * 47
 
 
 def count(reading: str, on_hands: OnHands) -> Play:
