@@ -37,7 +37,9 @@ OVER_UNDER = handeval.OVER_UNDER
 WAY_HI_LO = handeval.WAY_HI_LO
 WAY_PAI_GOW_SIX = handeval.WAY_PAI_GOW_SIX
 
-EIGHT, KING, ACE = 6, 11, 12
+EIGHT, TEN, KING, ACE = 6, 8, 11, 12
+# From the values of one category to those of the next.
+A_CATEGORY = 1 << 25
 JOKER = 52
 
 

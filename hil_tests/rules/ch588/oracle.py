@@ -7,6 +7,7 @@ from hil_tests.rules.families.oracle_pai_gow import (
     JOKER,
     PAIR,
     ROYAL,
+    STRAIGHT,
     STRAIGHT_FLUSH,
     five,
     rank,
@@ -32,12 +33,21 @@ def without(cards, card):
     return [other for other in cards if other != card]
 
 
-def best_of_six(cards):
-    return max([five(without(cards, card)) for card in cards])
+def best_of_six(cards, royal_joker="any_card"):
+    return max([five(without(cards, card), royal_joker) for card in cards])
 
 
-def house_low(cards):
-    """The low card of 588.11(d): R-588-08, R-588-12."""
+def house_low(cards, joker_beside_straight="ace"):
+    """The low card of 588.11(d): R-588-08, R-588-12. With the joker as the lowest of six in a row
+    it is the highest card (R-588-10); nothing is lower than an ace below a 2."""
+    run = five(without(cards, JOKER)) if JOKER in cards else (HIGH_CARD, [])
+    is_run = run[0] in (STRAIGHT, STRAIGHT_FLUSH, ROYAL) and run[1][0] % 2 == 0
+    if joker_beside_straight == "lowest" and is_run and _house_low(cards) == JOKER:
+        return max(without(cards, JOKER), key=rank)
+    return _house_low(cards)
+
+
+def _house_low(cards):
     kept = {card: min(five(without(cards, card))[0], ROYAL) for card in cards}
     kept = {card: STRAIGHT_FLUSH if hand == ROYAL else hand for card, hand in kept.items()}
     best = max(kept.values())
@@ -47,12 +57,12 @@ def house_low(cards):
     return max(legal, key=lambda card: (rank(card), five(without(cards, card))))
 
 
-def compared(cards, low, dealer_cards, dealer_low):
+def compared(cards, low, dealer_cards, dealer_low, royal_joker="any_card"):
     """ "win", "push" or "collect" (588.11(f))."""
-    high, card = five(without(cards, low)), rank(low)
+    high, card = five(without(cards, low), royal_joker), rank(low)
     if high < (HIGH_CARD, [card]):
         return "collect"
-    won = high > five(without(dealer_cards, dealer_low))
+    won = high > five(without(dealer_cards, dealer_low), royal_joker)
     low_won = low == JOKER or card > rank(dealer_low)
     return "win" if won and low_won else "push" if won or low_won else "collect"
 
@@ -69,22 +79,21 @@ def insurance_row(cards):
 
 class Settlement:
     """`hands`: {place: cards}, `lows`: {place: low card}, `wagers`: {seat: {name: cents}} at the
-    comparison, `terms`: of the Progressive wager, `own`: {seat: other seat} of one player;
-    `gone`: abandoned, with `gone_envy` they are paid envy all the same. `lines` are (seat,
+    comparison, `own`: {seat: other seat} of one player; `gone`: abandoned. `lines` are (seat,
     wager, outcome, amount) and `meter` is in micro-dollars."""
 
-    def __init__(
-        self, hands, lows, wagers, meter, terms, least, own=None, gone=(), gone_envy=False
-    ):
-        self.hands, self.lows, self.wagers = hands, lows, wagers
-        self.meter, self.terms, self.least = meter, terms, least
-        self.own, self.gone, self.gone_envy = own or {}, gone, gone_envy
+    def __init__(self, configuration, hands, lows, wagers, meter, own=None, gone=()):
+        self.hands, self.lows, self.wagers, self.meter = hands, lows, wagers, meter
+        self.terms, self.least = configuration["progressive"], configuration["qualifying_wager"]
+        self.royal_joker = configuration["joker_royal_flush"]
+        self.own, self.gone = own or {}, gone
+        self.gone_envy = configuration["abandoned_envy"]
         self.lines = []
         for seat in sorted(wagers, reverse=True):
             self.settle(seat)
         self.envy("fortune_bonus", FORTUNE_ENVY)
-        if terms:
-            self.envy("progressive", progressive_envy(terms["envy_for_fours"]))
+        if self.terms:
+            self.envy("progressive", progressive_envy(self.terms["envy_for_fours"]))
 
     def line(self, seat, name, outcome, amount=0):
         self.lines.append((seat, name, outcome, amount))
@@ -97,11 +106,13 @@ class Settlement:
                     self.line(seat, name, "collect")
             return
         cards, dealer = self.hands[seat], self.hands[0]
-        outcome = compared(cards, self.lows[seat], dealer, self.lows[0])
-        self.even(seat, "pai_gow", outcome)
-        if "double_down" in placed:
-            self.even(seat, "double_down", outcome if eights_or_better(dealer) else "push")
-        hand = best_of_six(cards)[0]
+        if "pai_gow" in placed:
+            lows = self.lows[seat], self.lows[0]
+            outcome = compared(cards, lows[0], dealer, lows[1], self.royal_joker)
+            self.even(seat, "pai_gow", outcome)
+            if "double_down" in placed:
+                self.even(seat, "double_down", outcome if eights_or_better(dealer) else "push")
+        hand = best_of_six(cards, self.royal_joker)[0]
         self.odds(seat, "fortune_bonus", FORTUNE.get(hand))
         self.odds(seat, "insurance", insurance_row(cards))
         if "progressive" in placed and hand >= ROYAL:
@@ -129,10 +140,13 @@ class Settlement:
             self.meter += self.terms["reset"] * 10000
         self.line(seat, "progressive", "pay", cents)
 
+    def best(self, seat):
+        return best_of_six(self.hands[seat], self.royal_joker)[0]
+
     def envy(self, name, dollars):
         players = sorted(self.wagers, reverse=True)
         for holder in players:
-            hand = None if holder in self.gone else best_of_six(self.hands[holder])[0]
+            hand = None if holder in self.gone else self.best(holder)
             for seat in players:
                 if seat in self.gone and not self.gone_envy:
                     continue

@@ -68,3 +68,45 @@ def test_588_11_a_1_asking_changes_and_records_nothing():
     game.table.house_way(2)
     assert game.table.take_effects() == []
     assert game.table.status() == before
+
+
+def dealer_set(cards, **changes):
+    """The low hand that the dealer is told."""
+    game = PaiGow(**changes)
+    game.bet(2)
+    game.start()
+    game.deal_cards({0: cards})
+    game.count()
+    game.do("reveal")
+    return game.table.house_way(0)[0]
+
+
+def test_588_11_a_1_R_588_35_a_manner_that_is_filed_apart_is_not_told_to_players():
+    game = PaiGow(players_way="filed_apart")
+    game.bet(2)
+    game.start()
+    game.deal_cards({2: THREE_PAIRS, 0: DEALER})
+    game.count()
+    verify_refused(game, 2)
+    game.do("reveal")
+    assert game.table.house_way(0)[1] == "588.11(d)"
+    verify_refused(game, 2)
+    for answer in ("", "mine", None, True):
+        refused(lambda a=answer: PaiGow(players_way=a), 4003, "588.11(a)(1), R-588-35")
+
+
+def test_R_588_10_the_joker_beside_a_straight_of_the_five_other_cards():
+    for cards, lowest in (
+        ("5c 6d 7h 8s 9c Jk", "9c"),
+        ("5c 6c 7c 8c 9c Jk", "9c"),
+        ("Tc Jd Qh Ks Ac Jk", "Ac"),
+        ("2c 3d 4h 5s 6c Jk", "6c"),
+        # Nothing goes below the ace of A 2 3 4 5.
+        ("Ac 2d 3h 4s 5c Jk", "Jk"),
+        # The flush is kept, which the joker makes; without it there is no straight.
+        ("5c 6c 7c 8c 9d Jk", "9d"),
+        ("5c 6d 7h 9s Tc Jk", "Tc"),
+    ):
+        assert dealer_set(cards, joker_beside_straight="lowest") == card_numbers(lowest), cards
+    for cards in ("5c 6d 7h 8s 9c Jk", "Ac 2d 3h 4s 5c Jk"):
+        assert dealer_set(cards) == card_numbers("Jk")

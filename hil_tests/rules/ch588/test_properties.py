@@ -5,7 +5,7 @@ A longer run: `python -m hil_tests.rules.ch588.test_properties 10000`.
 
 import sys
 
-from hil_tests.rules.ch588.oracle import Settlement, house_low
+from hil_tests.rules.ch588.oracle import Settlement, house_low, rank
 from hil_tests.rules.ch588.play import configuration, terms
 from hil_tests.rules.families.own_boxes import two_by_two
 from hil_tests.rules.families.pai_gow_rounds import PaiGowRounds, found, rounds_compared
@@ -27,6 +27,9 @@ GOOD_HANDS = (
     "9s 8c 7d 6h 5s 4c",
     "Kc Kh 7c 7d 2s 2h",
     "8s 7d 5h 4c 3d 2s",
+    "9c 8d 7h 6s 5c Jk",
+    "As Qs Js Ts Jk 4d",
+    "6h 5h 4h 3h 2h Jk",
 )
 
 
@@ -69,7 +72,8 @@ class Table588(PaiGowRounds):
     def set_hand(self, awaits):
         """The house's low card for the dealer, mostly for players."""
         held = self.table.round.hands[awaits["to"]]
-        low = self.chance.pick(held) if self.chance.one_in(3) else house_low(held)
+        way = self.game.configuration["joker_beside_straight"]
+        low = self.chance.pick(held) if self.chance.one_in(3) else house_low(held, way)
         self.attempt("set_hand", seat=awaits["to"], low=[low])
 
     def lows(self):
@@ -79,17 +83,18 @@ class Table588(PaiGowRounds):
 
     def compare(self, lines):
         round = self.table.round
-        terms = self.game.configuration["progressive"]
+        terms = self.game.configuration
+        dealer, low = round.hands[0], self.lows()[0]
+        way = house_low(dealer, terms["joker_beside_straight"])
+        assert rank(low) == rank(way), (self.seed, dealer, low)
         worked = Settlement(
+            terms,
             round.hands,
             self.lows(),
             self.wagers,
             self.meter,
-            terms,
-            self.game.configuration["qualifying_wager"],
             two_by_two(round),
-            round.left if self.game.configuration["abandon_loses"] else (),
-            self.game.configuration["abandoned_envy"],
+            round.left if terms["abandon_loses"] else (),
         )
         lines = found(lines)
         assert lines == worked.lines, (self.seed, lines, worked.lines)

@@ -51,14 +51,17 @@ def straight(ranks):
     return 2 * ranks[0] if run else 0
 
 
-def five(cards):
-    """The same where the joker may also complete a straight or a flush (588.6(a))."""
+def five(cards, royal_joker="any_card"):
+    """The same where the joker may also complete a straight or a flush (588.6(a)), a royal flush
+    perhaps as the ace alone (R-588-03)."""
     best = plain(cards)
     if JOKER in cards:
         others = [card for card in cards if card != JOKER]
         for card in range(52):
             if card not in others:
                 hand = plain(others + [card])
+                if hand[0] == ROYAL and royal_joker == "ace" and rank(card) != ACE:
+                    hand = (STRAIGHT_FLUSH, hand[1])
                 if hand[0] in (STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL):
                     best = max(best, hand)
     return best

@@ -5,6 +5,9 @@ from tablectl.core.cards import card_numbers
 
 from hil_tests.rules.helpers.any_game import AnyGame
 
+# Sections of a main wager that was compared.
+COMPARED = ("12(a)", "(f)(1)(i)", "(f)(1)(ii)", "(f)(2)(i)", "(f)(2)(ii)")
+
 
 class PaiGowRounds(AnyGame):
     """`good_hands`: cards of one hand that would hardly come up otherwise; `compare(lines)` holds
@@ -40,8 +43,12 @@ class PaiGowRounds(AnyGame):
             super().step()
 
     def go_wrong(self):
-        """A player leaves more often than anything else happens."""
-        if self.chance.one_in(2):
+        """A player leaves more often than anything else happens, and a void is found late."""
+        awaits = self.table.awaits
+        if awaits["what"] == "set_hand" and awaits["to"] and self.chance.one_in(2):
+            what = self.chance.pick(("incorrect_number", "wrong_start"))
+            self.attempt("irregularity", what=what, seat=awaits["to"])
+        elif self.chance.one_in(2):
             self.leave()
         else:
             super().go_wrong()
@@ -57,11 +64,26 @@ class PaiGowRounds(AnyGame):
         self.wagers = None
         lines = super().round()
         settled = lines[self.settled_before :] if self.wagers else []
+        self.verify_what_goes_back(lines, settled)
         # A void hand or round is that of test_irregularities.py.
         if settled and "return" not in [line["outcome"] for line in settled]:
             self.compare(settled)
             self.compared += 1
         return lines
+
+    def verify_what_goes_back(self, lines, settled):
+        """Of a void hand what the house says (R-588-18), and behind a comparison nothing else,
+        where the house has it so (R-588-20)."""
+        terms = self.game.configuration
+        back = [line for line in lines if line["outcome"] == "return"]
+        of_hand = [line["wager"] for line in back if line["section"].endswith("13(d)")]
+        if terms.get("void_hand_returns") == "main_wager":
+            assert all([wager in ("pai_gow", "double_down") for wager in of_hand]), self.seed
+        compared = [line for line in settled if line["section"].endswith(COMPARED)]
+        if compared and not terms["void_once_settled"]:
+            later = settled[settled.index(compared[0]) :]
+            went = [line["section"] for line in later if line["outcome"] == "return"]
+            assert all([section.endswith("13(d)") for section in went]), (self.seed, lines)
 
     def compare(self, lines):
         raise NotImplementedError

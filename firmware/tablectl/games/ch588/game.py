@@ -11,7 +11,6 @@ from ...core.betting import betting, collect, latch
 from ...core.dealing import stub
 from ...core.decisions import decide
 from ...core.game import Game
-from ...core.hands import WAY_PAI_GOW_SIX
 from ...core.pack import Pack
 from ...core.setting import playing_order
 from ...core.two_areas import two_areas
@@ -21,6 +20,7 @@ from ..families.pai_gow import (
     deal_to_all,
     discard_unwagered,
     exposures,
+    face_down,
     mark_start,
     play_or_void,
     shared,
@@ -29,7 +29,7 @@ from ..families.pai_gow import (
     turn_dealer_over,
 )
 from ..families.pai_gow_players import place_lammers
-from .settlement import settle
+from .settlement import low_by_the_house_way, settle
 from .submission import configure
 
 CARDS_A_HAND = 6
@@ -96,7 +96,8 @@ def play(round):
     yield from deal_to_all(round, first, CARDS_A_HAND, sections["players"])
     yield from stub(round, sections)
     discard_unwagered(round, sections["no_wager"])
-    tell_house_way(round, WAY_PAI_GOW_SIX, "588.11(a)(1)")
+    if round.configuration["players_way"] == "as_dealer":
+        tell_house_way(round, lambda cards: low_by_the_house_way(round, cards), "588.11(a)(1)")
     yield from examine(round)
     yield from turn_dealer_over(round, "588.11(d)", "588.13(d)")
     if round.competing:
@@ -116,7 +117,7 @@ def examine(round):
 
 def double_down(round, seat):
     """Equal to the main wager (588.7(e)(1))."""
-    if seat in round.competing:
+    if seat in round.competing and face_down(round, seat):
         event = yield from decide(round, seat, "588.11(c)", DECISIONS)
         if event and event["what"] == "double_down":
             round.place(seat, "double_down", round.wagers[seat]["pai_gow"])

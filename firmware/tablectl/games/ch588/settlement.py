@@ -19,8 +19,10 @@ def settle(round):
     """The dealer by the house way (588.11(d), R-588-08 to R-588-12), then one player after the
     other from his right; Envy Bonuses after all wagers of their kind (588.11(h)(1)(ii),
     588.11(h)(3)(ii), R-588-16, R-588-24)."""
-    house_low = hands.settings(hands.WAY_PAI_GOW_SIX, round.hands[DEALER])[0]
-    dealer = yield from set_dealers_hand(round, house_low, LOW, "588.11(d)", "588.13(i)")
+    house_low = low_by_the_house_way(round, round.hands[DEALER])
+    high, card = yield from set_dealers_hand(round, house_low, LOW, "588.11(d)", "588.13(i)")
+    cards = [held for held in round.hands[DEALER] if held not in house_low]
+    dealer = high_value(round, cards, high), card
     for seat in counterclockwise(round.competing):
         low = yield from revealed_hand(round, seat, 1, "588.11(e)", "588.13(d)")
         if seat not in round.competing:
@@ -28,12 +30,46 @@ def settle(round):
         if abandoned(round, seat):
             collect_abandoned(round, seat, "588.7(b)")
             continue
-        settle_pai_gow(round, seat, low, dealer)
+        if low:
+            settle_pai_gow(round, seat, low, dealer)
         settle_fortune_bonus(round, seat)
         settle_insurance(round, seat)
         yield from settle_progressive(round, seat)
     for name, schedules, section in envy_schedules(round.configuration):
         pay_envy(round, name, schedules, lambda seat: best_hand(round, seat), section)
+
+
+def low_by_the_house_way(round, cards):
+    """The low hand by 588.11(d). Beside a straight of the five other cards the joker is low, as an
+    ace, or the lowest card of the straight, whose highest is then low (R-588-10)."""
+    low = hands.settings(hands.WAY_PAI_GOW_SIX, cards)[0]
+    if low != [hands.JOKER] or round.configuration["joker_beside_straight"] == "ace":
+        return low
+    others = sorted([card for card in cards if card != hands.JOKER])
+    value = hands.value(hands.PAI_GOW_HIGH, others)
+    if hands.category(hands.PAI_GOW_HIGH, value) not in RUNS or is_five_high(others):
+        return low
+    return others[-1:]
+
+
+RUNS = ("straight", "straight flush", "royal flush")
+
+
+def is_five_high(run):
+    """Whether the straight of these sorted cards has its ace below the 2: no card goes below."""
+    return run[-1] // 4 == hands.ACE and run[0] // 4 == 0
+
+
+def high_value(round, cards, value):
+    """The value of `cards`, whose royal flush is a straight flush if its joker is no ace and the
+    Rules Submission says so (R-588-03)."""
+    if round.configuration["joker_royal_flush"] == "any_card" or hands.JOKER not in cards:
+        return value
+    royal = hands.category(hands.PAI_GOW_HIGH, value) == "royal flush"
+    tens_to_kings = [card % 4 for card in cards if hands.TEN <= card // 4 <= hands.KING]
+    if royal and max([tens_to_kings.count(suit) for suit in range(4)]) < 4:
+        return value - hands.A_CATEGORY
+    return value
 
 
 def envy_schedules(configuration):
@@ -49,7 +85,11 @@ def envy_schedules(configuration):
 
 
 def settle_pai_gow(round, seat, low, dealer):
-    outcome, section = compare(values_of(round.hands[seat], low, LOW), dealer, low)
+    cards = round.hands[seat]
+    high, card = values_of(cards, low, LOW)
+    high = high_value(round, [card for card in cards if card not in low], high)
+    outcome, section = compare((high, card), dealer, low)
+    round.facts["compared"] = True
     settle_alike(round, seat, "pai_gow", outcome, section)
     if "double_down" in round.placed(seat):
         if pair_of_eights_or_better(round.hands[DEALER]):
@@ -100,7 +140,8 @@ def pair_of_eights_or_better(cards):
 def best_hand(round, seat):
     """The category of the six cards rearranged into the highest ranking hand (588.11(h)), by the
     rankings of 588.6(a) and 588.6(b)."""
-    value = hands.value(hands.PAI_GOW_HIGH, round.hands[seat])
+    cards = round.hands[seat]
+    value = high_value(round, cards, hands.value(hands.PAI_GOW_HIGH, cards))
     return hands.category(hands.PAI_GOW_HIGH, value)
 
 

@@ -35,8 +35,7 @@ def configure(reader):
     offered = reader.optional_inner("progressive", paytables.PROGRESSIVE_SECTION)
     checked["progressive"] = offered and _progressive(offered)
     checked["qualifying_wager"] = reader.choice("qualifying_wager", "R-588-15", (100, 500))
-    reader.reading(checked, "abandoned_envy", "R-588-22", False, True)
-    reader.reading(checked, "jackpot_hold", "R-588-14", True, False)
+    _readings(reader, checked)
     # Of seven hands, 11 cards remain (588.8(e), R-588-23).
     checked.update(submission.table(reader, "588.2(a), R-588-23", POSITIONS, POSITIONS))
     limited = {"pai_gow": "588.7(d)"}
@@ -45,6 +44,20 @@ def configure(reader):
             limited[name] = OPTIONAL[name]
     checked["limits"] = submission.limits(reader, limited, progressive=checked["progressive"])
     return checked
+
+
+def _readings(reader, checked):
+    """What the text leaves to the house, and how its players set their hands."""
+    reader.reading(checked, "joker_royal_flush", "R-588-03", "any_card", "ace")
+    reader.reading(checked, "joker_beside_straight", "R-588-10", "ace", "lowest")
+    reader.reading(checked, "void_hand_returns", "R-588-18", "all", "main_wager")
+    reader.reading(checked, "void_once_settled", "R-588-20", True, False)
+    players_way = ("as_dealer", "filed_apart")
+    checked["players_way"] = reader.choice(
+        "players_way", "588.11(a)(1), R-588-35", players_way, (), players_way[0]
+    )
+    reader.reading(checked, "abandoned_envy", "R-588-22", False, True)
+    reader.reading(checked, "jackpot_hold", "R-588-14", True, False)
 
 
 def _progressive(inner):

@@ -26,7 +26,9 @@ def settle(round):
     lammer of its own wager, none between one player's hands (688a.11(h)(2)(ii), R-688a-17,
     R-688a-19, R-688a-30)."""
     dealer = yield from dealer_hands(round)
-    pai_gow.tell_house_way(round, round.configuration["house_way"], "688a.11(b)(1)")
+    pai_gow.tell_house_way(
+        round, lambda cards: low_by_the_house_way(round, cards), "688a.11(b)(1)"
+    )
     playing_order(round, "pai_gow", "688a.7(f)")
     for seat in counterclockwise(round.competing):
         low = yield from player_hand(round, seat)
@@ -51,11 +53,16 @@ def settle(round):
         )
 
 
+def low_by_the_house_way(round, cards):
+    """The low hand as the house way of the Rules Submission sets it (688a.11(a))."""
+    return hands.settings(round.configuration["house_way"], cards)[0]
+
+
 def dealer_hands(round):
     """(value of the high hand, of the low hand) of the dealer, set by the house way or worth as
     much (R-688a-38); None for an Ace High Pai Gow, with which no player's hands are compared."""
     cards = round.hands[DEALER]
-    house_low = hands.settings(round.configuration["house_way"], cards)[0]
+    house_low = low_by_the_house_way(round, cards)
     dealer = yield from pai_gow.set_dealers_hand(
         round, house_low, LOW, HOUSE_WAY_SECTION, "688a.13(h)"
     )
@@ -71,6 +78,7 @@ def settle_pai_gow(round, seat, low, dealer):
         return
     foul_loses = round.configuration["ace_high_foul"] == "lose"
     outcome, section = compare(round.hands[seat], low, dealer, foul_loses)
+    round.facts["compared"] = True
     if outcome == "pay":
         round.pay(seat, "pai_gow", paytables.PAI_GOW_ODDS, paytables.PAI_GOW_SECTION)
     else:

@@ -9,7 +9,7 @@ from ...core.dealing import deal_in_turn, deal_stacks, reveal
 from ...core.decisions import decide
 from ...core.dice import roll, roll_check
 from ...core.errors import RuleError
-from ...core.hands import PAI_GOW_HIGH, settings, value
+from ...core.hands import PAI_GOW_HIGH, value
 from ...core.money import is_whole
 from ...core.seats import DEALER
 from ...core.setting import low_hand_check
@@ -124,19 +124,26 @@ def discard_unwagered(round, section):
             round.show("note", what="no_wager", seat=seat, section=section)
 
 
+# Wagers of 588 that a void hand may leave on the layout, for its cards decide them (R-588-18).
+OF_THE_CARDS = ("fortune_bonus", "insurance", "progressive")
+
+
 def play_or_void(round, section):
     """Each player whose card the dealer exposed (`section` is .13(d)) plays the hand out or voids
-    it; a void hand takes no further part in the round and its wagers go back."""
+    it; the wagers of a void hand go back, and without one left it takes no further part in the
+    round."""
     exposed = round.facts.get("exposed", [])
     while exposed:
         seat = exposed.pop(0)
         event = yield from decide(round, seat, section, ("play_out", "void_hand"))
         if event and event["what"] == "void_hand":
-            round.competing.remove(seat)
-            take_lammers(round, seat)
             round.show("note", what="void_hand", seat=seat, section=section)
-            round.return_wagers(seat, section)
+            of_cards = round.configuration.get("void_hand_returns") == "main_wager"
+            round.return_wagers(seat, section, OF_THE_CARDS if of_cards else ())
             round.levels.show_all(round)
+            if not round.placed(seat):
+                round.competing.remove(seat)
+                take_lammers(round, seat)
 
 
 def _verify_dealt(round, event, section):
@@ -149,7 +156,7 @@ def shared(wrong_start, not_flat, die_fell_out, number, position, left):
     in play, `position` of any other position dealt to."""
     declared = irregular.Irregularity
     return (
-        declared("wrong_start", wrong_start, IN_PLAY, irregular.voids, _verify_dealt),
+        declared("wrong_start", wrong_start, IN_PLAY, _void_or_noted, _verify_dealt),
         declared("not_flat", not_flat, SHAKING, irregular.noted, _verify_dice),
         declared("die_fell_out", die_fell_out, SHAKING, irregular.noted, _verify_dice),
         declared("incorrect_number", number, IN_PLAY, _incorrect(position), _verify_number),
@@ -162,11 +169,19 @@ def _verify_dice(round, event, section):
         irregular.refuse(event, "no dice are in use", section)
 
 
+def _void_or_noted(round, event, section, step):
+    """It voids the round, unless that no longer can be once hands have been compared."""
+    if round.facts.get("compared") and not round.configuration["void_once_settled"]:
+        irregular.noted(round, event, section, step)
+    else:
+        raise RoundVoid(section, event["what"])
+
+
 def _incorrect(position):
     def incorrect_number(round, event, section, step):
         """That of a position out of play has a paragraph of its own (588.13(k), 688a.13(j))."""
         in_play = event["seat"] == DEALER or event["seat"] in round.competing
-        raise RoundVoid(section if in_play else position, event["what"])
+        _void_or_noted(round, event, section if in_play else position, step)
 
     return incorrect_number
 
@@ -220,13 +235,13 @@ def _player_left(round, event, section, step):
     return settled and (step.what != "set_hand" or abandoned(round, event["seat"]))
 
 
-def tell_house_way(round, way, section):
+def tell_house_way(round, low_of, section):
     """From now on a player who asks is told how the house sets his hands, until he has shown them;
-    `way` is what handeval.settings follows."""
+    `low_of(cards)` is the low hand."""
 
     def house_way(seat):
         if seat in round.competing and face_down(round, seat):
-            return settings(way, round.hands[seat])[0], section
+            return low_of(round.hands[seat]), section
         return None
 
     round.house_way = house_way
@@ -268,7 +283,8 @@ def revealed_hand(round, seat, cards, section, void_section):
     for a card exposed before."""
     while True:
         yield from play_or_void(round, void_section)
-        if seat not in round.competing or abandoned(round, seat):
+        playing = seat in round.competing and not abandoned(round, seat)
+        if not playing or not face_down(round, seat):
             return None
         low = yield from _low_hand(round, seat, cards, section)
         if low:

@@ -6,6 +6,8 @@ from math import comb
 
 import pytest
 
+from hil_tests.rules.ch588.oracle import best_of_six
+from hil_tests.rules.families.oracle_pai_gow import JOKER, STRAIGHT_FLUSH
 from host_tools.mathematics.payback import catalogue, report
 from host_tools.mathematics.payback.enumeration import JOKER_DECK
 from host_tools.mathematics.payback.spaces import ace_high
@@ -105,3 +107,31 @@ def test_688a_12_c_three_pair_is_a_push(enumeration):
     (push,) = [line for line in one.lines if line.push]
     assert push.name == "three pair"
     assert one.hit_frequency == Fraction(sum(line.hands for line in one.lines[:-2]), SEVEN_OF_53)
+
+
+def royal_hands():
+    """Six cards with the joker and at least four of the five highest of a suit."""
+    for suit in range(4):
+        high = [4 * rank + suit for rank in range(8, 13)]
+        for four in combinations(high, 4):
+            for sixth in range(52):
+                if sixth not in four:
+                    yield frozenset((*four, sixth, JOKER))
+
+
+def test_R_588_03_hands_whose_royal_flush_needs_the_joker_as_another_card_than_the_ace(
+    enumeration,
+):
+    """By every card for the joker; each of them is paid 100 instead of 250 to 1."""
+    changed = [
+        hand
+        for hand in set(royal_hands())
+        if best_of_six(list(hand)) != best_of_six(list(hand), "ace")
+    ]
+    assert {best_of_six(list(hand), "ace")[0] for hand in changed} == {STRAIGHT_FLUSH}
+    letter, other = (
+        payback(wager, "only", enumeration)
+        for wager in catalogue.wagers("588")
+        if wager.printed_as == "fortune_bonus"
+    )
+    assert letter.fixed_return - other.fixed_return == Fraction(len(changed) * 150, comb(53, 6))
