@@ -145,25 +145,33 @@ class Settlement:
     """A round: `wagers` {seat: {name: cents}} of the seats in the round, `decisions` {seat: [texts
     in the order decided]}, `first` and `last`: the hands of five dealt and those held at the end,
     `forced`: the card that the dealer drew, or None. `void`: the round was called void; the lines
-    are those that it may have had before, as far as the players had decided."""
+    are those that it may have had before, as far as the players had decided. `left`: seats whose
+    players left and abandoned nothing (R-589-13)."""
 
-    def __init__(self, configuration, wagers, decisions, first, last, forced, void=False):
+    def __init__(self, configuration, wagers, decisions, first, last, forced, void=False, left=()):
         self.configuration = configuration
         self.wagers = wagers
         self.decisions = {seat: list(decisions[seat]) for seat in wagers}
         self.first, self.last = first, last
         self.lines = []
         self.bets = []
+        self.left = left
         self.fees = {seat: 0 for seat in wagers}
         try:
             self.run(sorted(wagers), forced)
         except IndexError:
             assert void, "a decision is missing"
 
+    def choose(self, seat):
+        """The seat's next decision, None after its player left."""
+        if seat in self.left and not self.decisions[seat]:
+            return None
+        return self.decisions[seat].pop(0)
+
     def run(self, seats, forced):
         draws = {}
         for seat in seats:
-            draws[seat] = self.decisions[seat].pop(0)
+            draws[seat] = self.choose(seat)
         gone = [seat for seat in seats if self.first_five(seat, draws[seat])]
         for seat in seats:
             if seat not in gone:
@@ -200,7 +208,7 @@ class Settlement:
             odds = super_odds(self.first[seat], self.configuration["super"], one_suit)
         declared = first == "declare"
         if (kind in (SF, ROYAL) or odds) and not declared:
-            declared = self.decisions[seat].pop(0) == "declare"
+            declared = self.choose(seat) == "declare"
         instant = declared and kind in (SF, ROYAL)
         if instant:
             table = INSTANT[self.configuration["instant"]]
@@ -215,15 +223,15 @@ class Settlement:
         return instant
 
     def draw(self, seat, first):
-        if first == "fold":
+        if first in (None, "fold"):
             self.out(seat, "ante", "collect", "589.11(d)(1)")
         elif first == "bet":
             self.bets.append(seat)
         else:
             self.fee(seat, "589.11(d)(2)(i)")
             if first == "exchange":
-                self.decisions[seat].pop(0)
-            if self.decisions[seat].pop(0) == "bet":
+                self.choose(seat)
+            if self.choose(seat) == "bet":
                 self.bets.append(seat)
             else:
                 self.out(seat, "ante", "collect", "589.11(d)(2)(iv)")
@@ -233,7 +241,7 @@ class Settlement:
         if best(shown)[0] != NOTHING:
             self.compare(seats, best(shown), "589.11(e)(1)", "(i) (ii) (iii)".split())
             return
-        forcing = [seat for seat in seats if self.decisions[seat].pop(0) == "force"]
+        forcing = [seat for seat in seats if self.choose(seat) == "force"]
         for seat in seats:
             if seat not in forcing:
                 self.out(seat, "bet", "push", "589.11(e)(2)(i)")
