@@ -156,7 +156,7 @@ def test_an_update_of_another_version_than_its_image_is_refused(image, keys, tab
     header: dict = {"format": signed_file.UPDATE, "board": "RPI_PICO", "version": "0.2.0"}
     header |= {"image_version": 2000, "sha256": signed_file.sha256(uf2).hexdigest()}
     path = pico_file = image("0.3.0").with_suffix(".tcu")
-    pico_file.write_bytes(signed_file._signed(header, secret) + uf2)
+    pico_file.write_bytes(signed_file._signed(pico_file, header, secret) + uf2)
     with pytest.raises(HostError) as refused:
         signed_file.read_update(path, signatures.public_key(public))
     assert refused.value.code == 6602
