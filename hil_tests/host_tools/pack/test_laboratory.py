@@ -190,6 +190,8 @@ def test_an_image_that_settles_otherwise_is_told(tablectl, keys, on_host, monkey
     items = [one["texts"] for one in blocks_of(tmp_path / "report") if one["kind"] == "items"]
     told = [laboratory.words_of(text) for texts in items for text in texts]
     assert sum(text.startswith("Differs: line 1: board ") for text in told) == 2
+    said = [one["text"] for one in blocks_of(tmp_path / "report") if one["kind"] == "paragraph"]
+    assert "1 of 1 rounds differ." in map(laboratory.words_of, said)
 
 
 def test_a_report_of_another_hand_is_refused(tablectl, keys, on_host, tmp_path):

@@ -92,7 +92,8 @@ def blocks(subject: Subject, of_image: list[Played]) -> Iterator[Block]:
     ]
     wrong = sum(bool(one.differences) for one in of_image)
     yield table("The rounds, and whether image, host and file agree", columns, rows)
-    yield paragraph(f"{len(of_image)} rounds, of which {wrong} differ.")
+    agree = f"Image, host and file agree in all {len(of_image)} rounds."
+    yield paragraph(f"**{wrong} of {len(of_image)} rounds differ.**" if wrong else agree)
     submitted = answers_of(subject.configuration or {})
     for one in of_image:
         yield from _round(one, submitted)
