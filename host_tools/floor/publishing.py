@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from paho.mqtt.client import Client
+from paho.mqtt.client import Client, MQTTMessageInfo
 from paho.mqtt.enums import CallbackAPIVersion
 
 from host_tools.common.errors import HostError
@@ -34,6 +34,8 @@ LOOK_S, PULSE_S = 0.1, 5.0
 MOST_WAITING = 1_000
 AT_LEAST_ONCE = 1
 MOST_TOLD = 2
+# Bytes of an answer to a message, and of what may come besides.
+ANSWER, UNASKED = 4, 1_000
 UID = re.compile("[0-9A-Za-z]{1,64}")
 PREFIX = re.compile(r"(?=.{1,100}\Z)[\w.-]+(/[\w.-]+)*", re.ASCII)
 TOLD = (
@@ -59,12 +61,23 @@ class Broker:
 class _Hearing(Client):
     """Whoever publishes and asks for nothing is told two bytes behind a head: that he is in, that
     a message arrived (MQTT 3.1.1, 3.2, 3.4 and 3.13). More is the end of the connection, before
-    any room is made for it."""
+    any room is made for it, and so are more answers than there were messages and pings."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._left, self._begun_s = UNASKED, time.monotonic()
+
+    def publish(self, *arguments: Any, **options: Any) -> MQTTMessageInfo:
+        self._left += ANSWER
+        return super().publish(*arguments, **options)
 
     def _sock_recv(self, bufsize: int) -> bytes:
-        if bufsize > MOST_TOLD:
+        # A ping, every KEEPALIVE_S, is answered with two bytes.
+        if bufsize > MOST_TOLD or self._left + time.monotonic() - self._begun_s < 0:
             raise ConnectionError("a broker sends what nobody asked for")
-        return super()._sock_recv(bufsize)
+        data = super()._sock_recv(bufsize)
+        self._left -= len(data)
+        return data
 
 
 class Publisher:

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import threading
 
 import pytest
@@ -138,7 +139,7 @@ def test_a_publisher_that_is_killed_leaves_its_last_will(filled, broker):
     process.stdout.close()
 
 
-LET_IN = b"\x20\x02\0\0"
+LET_IN, PINGED = b"\x20\x02\0\0", b"\xd0\0"
 # 256 MB, and a message of the kind that nobody asked for.
 UNASKED = (b"\x30\xff\xff\xff\x7f" + b"x" * 4096, b"\x32\x08\0\1ax\0\1hi", b"\x32\x05\0\1a\0\1")
 
@@ -157,6 +158,41 @@ def test_a_broker_that_sends_what_nobody_asked_for_is_left(packet, filled, monke
                     pass
         running.said.wait("error")
         running.end()
+    assert {line["code"] for line in running.said.of("error")} == {7134}
+
+
+def test_a_broker_that_answers_without_end_is_left(filled, monkeypatch):
+    """Each answer was followed by a question to the database, as fast as both could."""
+    monkeypatch.setattr(publishing, "RETRY_S", 600)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        running = Running(filled[0], publishing.Broker(*server.getsockname()))
+        connection, _ = server.accept()
+        connection.settimeout(20)
+        with connection:
+            assert connection.recv(4096)
+            with contextlib.suppress(ConnectionError):
+                connection.sendall(LET_IN + PINGED * 1_000)
+                while connection.recv(4096):
+                    pass
+        running.said.wait("error")
+        running.end()
+    assert {line["code"] for line in running.said.of("error")} == {7134}
+
+
+def test_a_broker_that_takes_nothing_holds_up_nothing(filled, monkeypatch):
+    """It lets in, and neither reads nor answers: that is told, and what ends the work ends it."""
+    monkeypatch.setattr(publishing, "KEEPALIVE_S", 1)
+    monkeypatch.setattr(publishing, "ANSWERS_S", 1.0)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        running = Running(filled[0], publishing.Broker(*server.getsockname()))
+        connection, _ = server.accept()
+        with connection:
+            assert connection.recv(4096)
+            connection.sendall(LET_IN)
+            running.said.wait("error")
+            begun_s = time.monotonic()
+            running.end()
+            assert time.monotonic() - begun_s < 10
     assert {line["code"] for line in running.said.of("error")} == {7134}
 
 

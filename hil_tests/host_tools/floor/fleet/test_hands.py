@@ -138,6 +138,43 @@ def test_another_board_at_its_port_is_left_alone(board):
     assert caught.value.code == 7165 and plays(board) == "687a"
 
 
+def test_a_board_that_is_exchanged_while_it_is_flashed_gets_nothing_of_the_others(
+    board, monkeypatch
+):
+    """A new Pico is in the socket when the image has been written. It is not taken for the board
+    of the plan: it gets no request but who it is, and the plan goes on with its own board."""
+    new = NativeTable(TABLE, uid="e660000000000009", flash=(sealed(b"new", "0.1.0"), "0.1.0"))
+    plugged, asked = [board], []
+
+    def note(request, message):
+        asked.append(request["do"])
+        return message
+
+    def stream(port):
+        return plugged[-1].stream(note if plugged[-1] is new else None, port)
+
+    monkeypatch.setattr(hands, "PortStream", stream)
+    flash = board.writes.flash
+
+    def exchanged(*arguments):
+        done = flash(*arguments)
+        plugged.append(new)
+        return done
+
+    monkeypatch.setattr(board.writes, "flash", exchanged)
+    board.turn_key(True)
+    new.turn_key(True)
+    working = at(board)
+    with pytest.raises(HostError) as caught:
+        working.install(WANTS_IMAGE)
+    assert (caught.value.code, set(asked) - {None}) == (7165, {"identity"})
+    assert board.writes.times == 1
+    plugged.append(board)
+    state, _, proof = working.install(WANTS_IMAGE)
+    assert (state, board.writes.times) == ("done", 1)
+    assert json.loads(proof)["version"] == "0.2.0"
+
+
 def test_a_board_without_a_seal_takes_any_version(board):
     board.turn_key(True)
     board.change = saying("identity", image_version=None)
