@@ -119,7 +119,7 @@ class Mirror(People):
 
     def here(self, name, facts):
         """The code with which the host's table refuses it, None if it does not."""
-        event = {**facts, "event": name, "time": int(self.board.now)}
+        event = {**facts, "event": name, "at_us": int(self.board.now)}
         try:
             self.keeper.handle(event)
         except TableError as error:

@@ -40,7 +40,7 @@ def stood_up(data, chips=()):
 def latched(keeper):
     """The keeper once the board has given the latch that it owes, if it does."""
     if keeper.is_waiting_for("latched"):
-        keeper.handle({"event": "latched", "time": LATCHED_US})
+        keeper.handle({"event": "latched", "at_us": LATCHED_US})
     return keeper
 
 

@@ -91,7 +91,7 @@ def play_on(board, random):
         {"event": "deck_count", "cards": 52},
     ]
     for event in events:
-        event["time"] = board.clock()
+        event["at_us"] = board.clock()
         try:
             board.keeper.handle(event)
         except RuleError:

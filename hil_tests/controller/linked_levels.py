@@ -41,7 +41,7 @@ def reply(**changed):
 def leased(now_ms=0):
     """A board in term 1 that got its lease for a nonce of this moment."""
     linked = linked_levels()
-    linked.share.apply({"event": "link_term", "term": 1}, 1, "t1")
+    linked.share.take_term(1)
     linked.report(NONCE, now_ms)
     assert linked.receive(reply()) is None
     return linked

@@ -208,7 +208,7 @@ class Table(NativeBoard):
 
     def send(self, name, **facts):
         """Hand an event to the keeper."""
-        event = {"event": name, "time": self.clock()}
+        event = {"event": name, "at_us": self.clock()}
         event.update(facts)
         self.keeper.handle(event)
 

@@ -166,7 +166,7 @@ def test_5321_18_no_parameter_changes_while_a_chip_lies_that_is_a_wager():
     assert board.keeper.table.meter.current == meter
     # Whoever asks the rules themselves gets the same answer.
     adjusted = {"event": "adjusted", "level": "progressive", "before": 0, "after": 0}
-    adjusted.update(roles="floor technician", time=board.clock())
+    adjusted.update(roles="floor technician", at_us=board.clock())
     assert raises(RuleError, 1001, board.keeper.handle, adjusted)
 
 

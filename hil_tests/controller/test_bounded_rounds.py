@@ -85,7 +85,7 @@ def test_row_1_wagers_entered_and_taken_back_without_end_are_refused_with_the_wa
     most = board.keeper.table.budget.wagers
     assert entered(board, 500) > 0
     assert board.journal.ring.head.sequence - before == 2 * most
-    wager = {"event": "wager", "seat": 3, "wager": "ante", "cents": 1000, "time": 0}
+    wager = {"event": "wager", "seat": 3, "wager": "ante", "cents": 1000, "at_us": 0}
     error = raises(RuleError, 1025, board.keeper.handle, wager)
     assert error.text.endswith("finish it first")
     again = board.again()

@@ -71,7 +71,7 @@ def test_one_draw_a_round():
     shown = drawn(board)
     for card in range(5):
         board.send("card", card=card)
-    other = {"event": "start_position", "number": 1 + shown[0] % 7, "time": board.clock()}
+    other = {"event": "start_position", "number": 1 + shown[0] % 7, "at_us": board.clock()}
     raises(RuleError, 1001, board.keeper.handle, other)
     raises(RuleError, 1001, board.send, "confirm_chips")
     assert drawn(board) == shown
@@ -132,7 +132,7 @@ def test_a_source_that_fails_closes_the_draw_and_the_table_waits():
     board.send("chip_on", seat=1)
     assert waits_for(board) == "start_position" and troubles(board) == [3010]
     assert board.draw.status()["state"] == "closed"
-    roll = {"event": "roll", "dice": [1, 2, 3], "time": board.clock()}
+    roll = {"event": "roll", "dice": [1, 2, 3], "at_us": board.clock()}
     raises(RuleError, 1001, board.keeper.handle, roll)
 
 

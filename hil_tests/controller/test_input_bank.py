@@ -46,12 +46,12 @@ class Inputs:
 
     def _keep(self, events):
         for event in events:
-            event["time"] -= self.origin
+            event["at_us"] -= self.origin
             self.events.append(event)
 
     def told(self):
         return [
-            (event["event"], event.get("seat"), event["time"])
+            (event["event"], event.get("seat"), event["at_us"])
             for event in self.events
             if event["event"] != "latched"
         ]
@@ -111,11 +111,11 @@ def test_each_turn_of_the_key_is_accepted_after_20_ms_and_only_then_it_is_on():
     inputs.until(20_899)
     assert inputs.events == [] and not key.is_on()
     inputs.until(20_900)
-    assert inputs.events == [{"event": "key", "on": True, "time": 900}]
+    assert inputs.events == [{"event": "key", "on": True, "at_us": 900}]
     assert key.status() == {"on": True}
     for time in (100_000, 125_000, 150_000, 155_000, 160_000):
         inputs.change(time, KEY)
-    told = [(event["on"], event["time"]) for event in inputs.until(200_000)[1:]]
+    told = [(event["on"], event["at_us"]) for event in inputs.until(200_000)[1:]]
     assert told == [(False, 100_000), (True, 125_000), (False, 160_000)]
 
 
@@ -197,7 +197,7 @@ def test_latched_comes_when_everything_from_before_the_lock_has_been_told():
     assert names == ["start_game", "chip_on", "chip_on"]
     assert inputs.bank.due_us() == 21_000
     inputs.until(21_000)
-    assert inputs.events[-1] == {"event": "latched", "time": 21_000}
+    assert inputs.events[-1] == {"event": "latched", "at_us": 21_000}
     inputs.until(1_000_000)
     assert len(inputs.events) == 4
 
@@ -220,9 +220,9 @@ def test_latched_never_comes_before_a_chip_from_before_the_lock():
         latched = names.index("latched")
         assert names.index("start_game") < latched
         for place, event in enumerate(inputs.events):
-            if event["event"] == "chip_on" and event["time"] < 100_000:
+            if event["event"] == "chip_on" and event["at_us"] < 100_000:
                 assert place < latched
-            if event["event"] == "chip_on" and event["time"] >= 100_000:
+            if event["event"] == "chip_on" and event["at_us"] >= 100_000:
                 assert place > names.index("start_game")
 
 
@@ -270,7 +270,7 @@ def test_nothing_waits_for_a_lock_input_that_never_comes_to_rest():
     for time, mask in sorted(moves):
         inputs.change(time, mask)
     assert inputs.told() == [("chip_on", 3, 200_100), ("start_game", None, 300_100)]
-    assert ("latched", 320_100) in [(e["event"], e["time"]) for e in inputs.events]
+    assert ("latched", 320_100) in [(e["event"], e["at_us"]) for e in inputs.events]
 
 
 def test_a_lock_input_that_rests_closed_after_all_is_pressed_at_its_last_edge():
@@ -343,7 +343,7 @@ def test_a_masked_button_closes_betting_at_its_first_edge_and_the_other_one_work
         inputs = Inputs()
         inputs.change(1_000, button, 12_000, masked=True)
         inputs.until(100_000)
-        assert [(event["event"], event["time"]) for event in inputs.events] == [
+        assert [(event["event"], event["at_us"]) for event in inputs.events] == [
             ("lock_out", 1_000),
             ("latched", 21_000),
         ]
@@ -374,7 +374,7 @@ def test_the_latch_that_the_board_owes_comes_20_ms_later_and_not_twice():
     inputs.until(20_999)
     assert inputs.events == []
     inputs.until(60_000)
-    assert inputs.events == [{"event": "latched", "time": 21_000}]
+    assert inputs.events == [{"event": "latched", "at_us": 21_000}]
 
 
 def test_a_button_that_bounces_for_too_long_is_not_urgent():

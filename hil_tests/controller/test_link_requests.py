@@ -139,7 +139,7 @@ def test_a_report_whose_host_went_before_it_was_whole_is_made_anew():
 def test_what_a_table_has_done_since_is_in_another_report():
     board = LinkedBoard()
     first = board.report()
-    event = {"event": "link_term", "term": 1, "time": board.clock()}
+    event = {"event": "link_term", "term": 1, "at_us": board.clock()}
     board.keeper.handle(event)
     second = board.report()
     assert (first["term"], second["term"]) == (0, 1) and first["nonce"] != second["nonce"]
@@ -183,7 +183,7 @@ def claiming(board):
 
     def send(name, **facts):
         board.us += 1000
-        event = {"event": name, "time": board.clock()}
+        event = {"event": name, "at_us": board.clock()}
         event.update(facts)
         board.keeper.handle(event)
 

@@ -17,15 +17,18 @@ from hil_tests.controller.linked_levels import (
     told,
 )
 
-FED = ["mega", 15000, 3000]
+FED = "mega", 15000, 3000
 
 
 def feed(share, sequence, *amounts):
-    share.apply({"event": "contributed", "amounts": list(amounts)}, sequence, "t")
+    for amount in amounts:
+        share.feed(*amount)
+    share.recorded(sequence, "t")
 
 
 def claimed(linked, sequence=20, tag="t20"):
-    linked.share.apply(linked.share.claim("mega", 100), sequence, tag)
+    linked.share.claim("mega", 100)
+    linked.share.recorded(sequence, tag)
     return linked
 
 
@@ -34,11 +37,15 @@ def answer_to(linked, sequence=20, number=1, cents=60000):
     return linked.receive(reply(answer=[sequence, number, cents]))
 
 
+def take_answer(linked, facts):
+    linked.share.take_answer(facts["term"], facts["number"], facts["cents"])
+
+
 def ended(linked, sequence, paid=True):
     """One award from claim to end."""
     claimed(linked, sequence, "t" + str(sequence))
-    linked.share.apply(answer_to(linked, sequence), sequence + 1, "a")
-    linked.share.apply(linked.share.end(paid), sequence + 2, "e")
+    take_answer(linked, answer_to(linked, sequence))
+    linked.share.end(paid)
 
 
 def quoted_with(known):
@@ -94,32 +101,27 @@ def test_a_new_term_is_journaled_before_it_is_told_and_gives_no_lease_yet():
     facts = linked.receive(reply(term=2))
     assert facts == {"event": "link_term", "term": 2}
     assert linked.lease(0) is None and told(linked)["term"] == 1
-    linked.share.apply(facts, 9, "t9")
+    linked.share.take_term(2)
     assert told(linked)["term"] == 2
     assert refused(linked.receive, reply(term=1)) == "term 1 after 2"
 
 
-def test_nothing_changes_before_it_is_applied():
-    linked = leased()
-    before = linked.share.state()
-    linked.share.claim("mega", 100)
-    assert linked.share.state() == before and told(linked)["claims"] == []
-
-
 def test_totals_run_on_through_wagers_and_a_void():
     linked = leased()
-    feed(linked.share, 5, ["mega", 15000, 3000], ["mini", 500, 0])
+    feed(linked.share, 5, FED, ("mini", 500, 0))
     feed(linked.share, 8, FED)
     assert told(linked)["levels"] == [["mega", 8, 30000, 6000], ["mini", 5, 500, 0]]
-    linked.share.apply({"event": "reversed", "amounts": [FED]}, 11, "t")
+    feed(linked.share, 11, ("mega", -15000, -3000))
     assert told(linked)["levels"] == [["mega", 11, 15000, 3000], ["mini", 5, 500, 0]]
 
 
 def test_what_has_no_record_yet_gets_its_number_and_tag_when_it_is_written():
     share = leased().share
-    feed(share, None, FED)
-    share.apply(share.claim("mega", 10))
+    share.feed(*FED)
+    share.claim("mega", 10)
+    assert share.is_due
     share.recorded(31, "t31")
+    assert not share.is_due
     share.recorded(32, "t32")
     assert share.totals == {"mega": [31, 15000, 3000], "mini": [0, 0, 0]}
     assert share.claiming.row() == [31, 0, "mega", 10, "t31", None, None]
@@ -140,7 +142,7 @@ def test_another_epoch_begins_with_nothing_but_the_claim_that_waits():
 
 def test_what_was_fed_to_a_level_that_the_table_leaves_is_known_when_it_comes_back():
     linked = leased()
-    feed(linked.share, 5, ["mini", 500, 0])
+    feed(linked.share, 5, ("mini", 500, 0))
     share = Share(LINK, ["mega"])
     share.restore(linked.share.state())
     again = Share(LINK, ["mega", "mini"])
@@ -154,9 +156,9 @@ def test_a_claim_waits_then_is_held_and_then_was_paid():
     assert told(linked)["claims"] == [[20, 0, "mega", 100, "t20", None, None]]
     facts = linked.receive(reply(answer=[20, 1, 60000]))
     assert linked.share.claiming and facts["cents"] == 60000 and facts["number"] == 1
-    linked.share.apply(facts, 21, "t21")
+    take_answer(linked, facts)
     assert linked.share.claiming is None and linked.share.held.answer == [1, 1, 60000]
-    linked.share.apply(linked.share.end(True), 22, "t22")
+    linked.share.end(True)
     assert linked.share.held is None
     assert told(linked)["claims"] == [[20, 0, "mega", 100, "t20", [1, 1, 60000], True]]
 
@@ -164,19 +166,17 @@ def test_a_claim_waits_then_is_held_and_then_was_paid():
 def test_one_answer_is_taken_once_and_only_by_the_claim_that_waits():
     linked = claimed(leased())
     assert answer_to(linked, sequence=19) is None
-    linked.share.apply(answer_to(linked), 21, "t")
+    take_answer(linked, answer_to(linked))
     assert answer_to(linked, cents=1) is None and linked.share.held.answer[2] == 60000
 
 
 def test_while_an_award_is_not_settled_nothing_else_begins():
     for linked in (claimed(leased()), claimed(leased())):
         assert refused(linked.share.claim, "mini", 10) == "an award is not settled yet"
-        assert refused(linked.share.end, True) == "no award is held"
-        linked.share.apply(answer_to(linked), 21, "t")
+        take_answer(linked, answer_to(linked))
         assert refused(linked.share.claim, "mini", 10) == "an award is not settled yet"
-        linked.share.apply(linked.share.end(False), 22, "t")
-        assert refused(linked.share.end, True) == "no award is held"
-    assert refused(leased().share.claim, "other", 100) == "no level other"
+        linked.share.end(False)
+        assert refused(linked.share.claim, "mini", 10) is None
 
 
 def test_the_memory_of_an_earlier_day_gets_no_lease_and_no_answer():
@@ -211,24 +211,15 @@ def test_the_last_claims_are_kept_and_no_more():
     assert told(linked)["claims"][0][:2] == [150, 140]
 
 
-def test_records_and_a_checkpoint_bring_back_the_same():
+def test_a_checkpoint_brings_back_the_same():
     linked = leased()
-    journal = [({"event": "link_term", "term": 1}, 1, "t1")]
-
-    def write(facts, sequence, tag):
-        journal.append((facts, sequence, tag))
-        linked.share.apply(facts, sequence, tag)
-
-    write({"event": "contributed", "amounts": [FED]}, 5, "t5")
-    write(linked.share.claim("mega", 10), 7, "t7")
-    write(answer_to(linked, 7), 8, "t8")
-    again = linked_levels()
-    for facts, sequence, tag in journal:
-        again.share.apply(facts, sequence, tag)
+    feed(linked.share, 5, FED)
+    claimed(linked, 7)
+    take_answer(linked, answer_to(linked, 7))
     kept = linked_levels()
     kept.share.restore(json.loads(json.dumps(linked.share.state())))
-    assert again.share.state() == linked.share.state() == kept.share.state()
-    assert told(again) == told(kept) == told(linked)
+    assert kept.share.state() == linked.share.state()
+    assert told(kept) == told(linked)
     assert kept.lease(0) is None
 
 

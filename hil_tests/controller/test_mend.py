@@ -145,7 +145,7 @@ def test_a_record_damaged_in_a_round_that_is_over_loses_none_of_its_money():
     meter = board.keeper.table.meter.micro
     spoil(board.memory, RING_AT + start + 3)
     raises(StoreError, 5003, board.keeper.audit, 9999)
-    raises(StoreError, 5003, board.keeper.handle, {"event": "next_round", "time": 9_000_000})
+    raises(StoreError, 5003, board.keeper.handle, {"event": "next_round", "at_us": 9_000_000})
     mended(board, 5003)
     assert board.keeper.is_waiting_for("wagers")
     goes_on(board, meter)

@@ -447,7 +447,7 @@ def test_row_5_what_no_record_can_hold_is_refused_and_changes_nothing():
     board = Table()
     before = board.state()
     for wrong in (1 << 65, 1.5, ["x" * 300]):
-        event = {"event": "wager", "seat": 1, "wager": "ante", "cents": wrong, "time": 1}
+        event = {"event": "wager", "seat": 1, "wager": "ante", "cents": wrong, "at_us": 1}
         raises(LinkError, 2033, board.keeper.handle, event)
     assert board.state() == before
     assert ask(board, "wager", seat=1, wager="ante", cents=1000) == {}

@@ -265,7 +265,7 @@ def test_what_the_rules_refuse_changes_nothing():
     board = Table()
     before = board.keeper.status(), len(board.shown), bytes(board.memory.data)
     raises(RuleError, 1001, board.send, "confirm_chips")
-    wager = {"event": "wager", "time": 0, "seat": 7, "wager": "ante", "cents": 1000}
+    wager = {"event": "wager", "at_us": 0, "seat": 7, "wager": "ante", "cents": 1000}
     raises(RuleError, 1006, board.keeper.handle, wager)
     assert (board.keeper.status(), len(board.shown), bytes(board.memory.data)) == before
 

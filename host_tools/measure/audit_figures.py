@@ -157,7 +157,7 @@ class PlayedBoard:
         return {name: text and text.decode() for name, text in slots.items()}
 
     def handle(self, event: dict[str, Any]) -> None:
-        self.keeper.handle({**event, "time": self._clock()})
+        self.keeper.handle({**event, "at_us": self._clock()})
 
     def _clock(self) -> int:
         self.now_us += STEP_US

@@ -187,7 +187,7 @@ class AccessRequests:
         """Whoever had stolen the key before may have told a term that no ledger reaches."""
         table = self.keeper.table
         if table and table.levels.share and table.levels.share.term:
-            self.keeper.handle({"event": "link_term", "term": 0, "time": self.clock()})
+            self.keeper.handle({"event": "link_term", "term": 0, "at_us": self.clock()})
 
     def meter_adjust(self, arguments, role):
         """What the meter of a wager stands at from then on, in micro-dollars before and after.
@@ -196,7 +196,7 @@ class AccessRequests:
         level = self.keeper.opened().levels.get(name)
         before = level.current + level.overflow if level else 0
         after = arguments["cents"] * MICRO_PER_CENT
-        event = {"event": "adjusted", "level": name, "time": self.clock()}
+        event = {"event": "adjusted", "level": name, "at_us": self.clock()}
         event["roles"] = " ".join(authority_of("meter_adjust")[0])
         event["before"], event["after"] = before, after
         self.keeper.handle(event)

@@ -56,7 +56,7 @@ class ConfigurationRequests:
             self._reopen(text, now_us)
             return
         if keeper.is_waiting_for(BETWEEN_ROUNDS):
-            keeper.handle({"event": BETWEEN_ROUNDS, "time": now_us})
+            keeper.handle({"event": BETWEEN_ROUNDS, "at_us": now_us})
         old = self.slots.read("configuration")
         kept = checkpoints.kept
         if keeper.table:

@@ -122,7 +122,7 @@ class Controller:
             if self.pending() and self._is_pressed():
                 return
         event, self.heard = self.heard, None
-        event["time"] = now_us
+        event["at_us"] = now_us
         self._hand_over(event, now_us)
 
     def _is_pressed(self):

@@ -75,7 +75,7 @@ class LinkRequests:
             self._verify_linked("link_reply")
             if not self._is_of_table():
                 raise _refused("the table stood up anew meanwhile")
-            facts["time"] = now_us
+            facts["at_us"] = now_us
             self.keeper.handle(facts)
         yield
         self.advance(now_us)

@@ -173,7 +173,7 @@ class Recovery:
             if distrusted:
                 ring.keep(ring.head.copy(), ring.start)
             if keeper.is_waiting_for(BETWEEN_ROUNDS):
-                keeper.handle({"event": BETWEEN_ROUNDS, "time": now_us})
+                keeper.handle({"event": BETWEEN_ROUNDS, "at_us": now_us})
             if keeper.table:
                 keeper.checkpoint()
         finally:

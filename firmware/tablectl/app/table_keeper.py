@@ -78,16 +78,16 @@ class TableKeeper:
             if (seat in lying) != bool(self.table.sensors.lying[seat]):
                 name = "chip_on" if seat in lying else "chip_off"
                 try:
-                    self.handle({"event": name, "seat": seat, "time": now_us})
+                    self.handle({"event": name, "seat": seat, "at_us": now_us})
                 except TableError:
                     # Held back until something depends on it, or not recorded any more.
                     continue
 
     def handle(self, event):
-        """Hand the table an event, its time that of the board. Raises RuleError when the rules or
-        the round's budget refuse it, LinkError 2010 when the table is closed and 2033 for what
-        cannot be recorded, StoreError 5005 when the journal is full and no round is locked,
-        MemoryLost when the memory fails."""
+        """Hand the table an event, whose `at_us` on the board's clock becomes its `time` on the
+        table's. Raises RuleError when the rules or the round's budget refuse it, LinkError 2010
+        when the table is closed and 2033 for what cannot be recorded, StoreError 5005 when the
+        journal is full and no round is locked, MemoryLost when the memory fails."""
         if self.table is None:
             raise self._closed()
         table, name = self.table, event.get("event")
@@ -99,14 +99,14 @@ class TableKeeper:
         elif self.cramped and waited_for == BETTING:
             self.verify_note()
             self.cramped = False
-        now_us = event["time"]
+        now_us = event.pop("at_us")
         if name in AT_A_PIN:
             event["time"] = self.time(now_us)
             if table.levels.share and waited_for == BETTING and name in PRESSES:
                 event.update(self.of_lock(now_us))
         else:
-            verify_recordable(event)
             event["time"] = self.whole_time(now_us)
+            verify_recordable(event)
             # A press moves the round on or is refused, and chips are held back: for neither the
             # lamp has to wait.
             again = table.verify(event)
@@ -124,7 +124,7 @@ class TableKeeper:
         does not wait for them, the times of their edges say what they are."""
         events = self.restless.let_go(event, self.table, self.lying)
         for held in events:
-            held["time"] = self.time(held["time"])
+            held["time"] = self.time(held.pop("at_us"))
         events.insert(0 if waited_for == BETTING else len(events), event)
         for each in events:
             self._handle(each, now_us, waited_for)
@@ -165,7 +165,7 @@ class TableKeeper:
         if self.draw and self.is_waiting_for(DRAWN):
             number = self.draw()
             if number is not None:
-                self.handle({"event": DRAWN, "number": number, "time": now_us})
+                self.handle({"event": DRAWN, "number": number, "at_us": now_us})
 
     def note_fault(self, error, now_us):
         """Record what is wrong with a part; the board goes on either way."""

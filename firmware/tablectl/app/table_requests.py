@@ -100,6 +100,6 @@ class TableRequests:
         """Hand the keeper what happened: for Dispatch, each request that is an
         event."""
         arguments["event"] = name
-        arguments["time"] = self.clock()
+        arguments["at_us"] = self.clock()
         self.keeper.handle(arguments)
         return {}

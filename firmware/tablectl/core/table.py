@@ -441,7 +441,7 @@ def _link_term(table, event):
     verify_whole(event, "term")
     if share is None or (event["term"] and event["term"] <= share.term):
         table.refuse("link_term")
-    share.apply(event)
+    share.take_term(event["term"])
     if not event["term"]:
         table.budget.forget_terms()
 

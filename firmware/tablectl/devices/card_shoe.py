@@ -67,12 +67,10 @@ class CardShoe:
             self.dropped += 1
             return None
         try:
-            event = shoe_event(body)
+            return shoe_event(body)
         except ValueError:
             self.unknown += 1
             return None
-        event["time"] = now_us
-        return event
 
     def _receive(self, now_us):
         """Read what there is, unless the line rests; True if messages came."""

@@ -50,7 +50,7 @@ class LockInput:
         if contact.level != self.closed:
             return None
         began_us = contact.last_us if self.never_rests() else contact.first_us
-        return {"event": self.name, "time": began_us}
+        return {"event": self.name, "at_us": began_us}
 
 
 class WagerSensor:
@@ -67,7 +67,7 @@ class WagerSensor:
 
     def event(self):
         name = "chip_on" if self.contact.level == self.closed else "chip_off"
-        return {"event": name, "seat": self.seat, "time": self.contact.last_us}
+        return {"event": name, "seat": self.seat, "at_us": self.contact.last_us}
 
 
 class KeySwitch:
@@ -84,7 +84,7 @@ class KeySwitch:
 
     def event(self):
         on = self.contact.level == self.closed
-        return {"event": "key", "on": on, "time": self.contact.last_us}
+        return {"event": "key", "on": on, "at_us": self.contact.last_us}
 
     def is_on(self):
         return self.contact.accepted == self.closed
@@ -168,7 +168,7 @@ class InputBank:
         contact = one.contact
         if one.locks:
             first_us = time_us if one.never_rests() else contact.first_us
-            self._accept({"event": "lock_out", "time": first_us}, one, events)
+            self._accept({"event": "lock_out", "at_us": first_us}, one, events)
         self.nothing_until_us = 0
         self.masked[one] = contact.last_us
         if one not in self.unnamed:
@@ -206,7 +206,7 @@ class InputBank:
                 self.nothing_until_us = due_us
                 break
             if one is None:
-                events.append({"event": "latched", "time": self.latch_due_us})
+                events.append({"event": "latched", "at_us": self.latch_due_us})
                 self.latch_due_us = None
             else:
                 self._settle(one, events)
@@ -222,7 +222,7 @@ class InputBank:
     def _accept(self, event, one, events):
         events.append(event)
         if one.locks and self.latch_due_us is None:
-            self.latch_due_us = event["time"] + CHIP_STABLE_US
+            self.latch_due_us = event["at_us"] + CHIP_STABLE_US
 
     def latch(self, now_us):
         """The table waits for the latch of a press from before the power came: it comes when the

@@ -28,24 +28,24 @@ class LinkedLevel(Level):
 
     def contribute(self, cents):
         super().contribute(cents)
-        self._feed("contributed", cents)
+        self._feed(1, cents)
 
     def reverse(self, cents):
         super().reverse(cents)
-        self._feed("reversed", cents)
+        self._feed(-1, cents)
 
-    def _feed(self, event, cents):
-        row = [self.name, contribution(cents, self.rate), contribution(cents, self.reserve_rate)]
-        self.share.apply({"event": event, "amounts": [row]})
+    def _feed(self, sign, cents):
+        reserved = contribution(cents, self.reserve_rate)
+        self.share.feed(self.name, sign * contribution(cents, self.rate), sign * reserved)
 
     def claim(self, percent):
         """An award of so many percent begins: the link's ledger says what it is worth."""
-        self.share.apply(self.share.claim(self.name, percent))
+        self.share.claim(self.name, percent)
 
     def answered(self, event):
         """The ledger has said it, event `answered`."""
         self.answer = event["cents"]
-        self.share.apply(event)
+        self.share.take_answer(event["term"], event["number"], event["cents"])
 
     def award(self, percent):
         """Cents that were answered, whatever the sign has shown since."""
@@ -63,7 +63,7 @@ class LinkedLevel(Level):
     def _end(self, paid):
         """One that was answered in an earlier epoch of the memory is for two persons to end."""
         if self.share.held or self.share.claiming:
-            self.share.apply(self.share.end(paid))
+            self.share.end(paid)
 
     def _reset(self):
         pass

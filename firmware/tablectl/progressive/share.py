@@ -1,9 +1,8 @@
 """A table's share of a link: what it fed the levels that several tables share, and what it claimed
 of them. Pure.
 
-A method that begins something returns facts and changes nothing; `apply` takes them. What has no
-record yet is given its number by `recorded`, before anybody is told of it: the record of an event
-says what the table did, and the same records make the same share.
+Whatever changes it follows from an event whose record is still to be written. `recorded` gives it
+the number of that record, before anybody is told of it: the same records make the same share.
 """
 
 # So many claims are kept for a ledger that came back older; earlier ones are in the exports.
@@ -34,7 +33,7 @@ class Share:
 
     `totals`: {level: [sequence of what moved it last, total, reserved]} of this epoch of the
     memory, in micro-dollars; `term`: the last that a ledger of the link has told; `changes`: how
-    often something was applied; `is_due`: something was applied whose record is still to come."""
+    many there were; `is_due`: the record of the last one is still to come."""
 
     def __init__(self, link, levels):
         self.link = link
@@ -66,58 +65,45 @@ class Share:
         last = self.claims[-1] if self.claims else None
         return last if last and last.answer is not None and last.paid is None else None
 
+    def feed(self, level, micro, reserved):
+        """So many micro-dollars more on the level and in its reserve; less where a wager went
+        back."""
+        _, total, reserve = self.totals[level]
+        self.totals[level] = [None, total + micro, reserve + reserved]
+        self._changed()
+
     def claim(self, level, percent):
-        """The facts of an award of so many percent of a level. Raises ValueError while there is
-        another one that did not end."""
-        self._verify_no_claim()
-        if level not in self.levels:
-            raise ValueError("no level {}".format(level))
-        return {"event": "claimed", "level": level, "percent": percent}
-
-    def _ended(self, paid):
-        """The claim that ends so, or None: only one that was answered is paid."""
-        return self.held if paid else self.held or self.claiming
-
-    def end(self, paid):
-        """The facts of an answered award that was paid, or is void; a claim that waits for its
-        answer can be void as well (R-688a-50). Raises ValueError without one."""
-        ended = self._ended(paid)
-        if ended is None:
-            raise ValueError("no award is held")
-        return {"event": "awarded", "claim": ended.sequence, "paid": paid}
-
-    def _verify_no_claim(self):
+        """An award of so many percent of a level begins. Raises ValueError while there is another
+        one that did not end."""
         if self.claiming or self.held:
             raise ValueError("an award is not settled yet")
+        before = self.claims[-1].sequence if self.claims else 0
+        claim = Claim(None, before, level, percent, None)
+        self.claims = self.claims[1 - KEPT_CLAIMS :] + [claim]
+        self._changed()
 
-    def apply(self, facts, sequence=None, tag=None):
-        """Facts take effect; `sequence` and `tag` are those of their record, None where that is
-        still to be written."""
-        event = facts["event"]
+    def take_answer(self, term, number, cents):
+        """The ledger has said what the claim that waits is worth."""
+        self.claiming.answer = [term, number, cents]
+        self._changed()
+
+    def end(self, paid):
+        """An answered award was paid, or is void; a claim that waits for its answer can be void
+        as well (R-688a-50)."""
+        ended = self.held if paid else self.held or self.claiming
+        ended.paid = paid
+        self._changed()
+
+    def take_term(self, term):
+        self.term = term
+        self._changed()
+
+    def _changed(self):
         self.changes += 1
-        self.is_due = sequence is None
-        if event == "link_term":
-            self.term = facts["term"]
-        elif event == "contributed":
-            self._add(facts["amounts"], 1, sequence)
-        elif event == "reversed":
-            self._add(facts["amounts"], -1, sequence)
-        elif event == "claimed":
-            before = self.claims[-1].sequence if self.claims else 0
-            claim = Claim(sequence, before, facts["level"], facts["percent"], tag)
-            self.claims = self.claims[1 - KEPT_CLAIMS :] + [claim]
-        elif event == "answered":
-            self.claiming.answer = [facts["term"], facts["number"], facts["cents"]]
-        elif event == "awarded":
-            self._ended(facts["paid"]).paid = facts["paid"]
-
-    def _add(self, amounts, sign, sequence):
-        for level, micro, reserved in amounts:
-            _, total, reserve = self.totals[level]
-            self.totals[level] = [sequence, total + sign * micro, reserve + sign * reserved]
+        self.is_due = True
 
     def recorded(self, sequence, tag):
-        """The record of what was applied without one is in the journal."""
+        """The record of what has changed is in the journal; `tag`: hex digits."""
         self.is_due = False
         for total in self.totals.values():
             if total[0] is None:

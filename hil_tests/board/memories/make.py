@@ -243,7 +243,7 @@ class HostKeeper:
 
     def handle(self, event):
         self.time += STEP_US
-        self.keeper.handle({**event, "time": self.time})
+        self.keeper.handle({**event, "at_us": self.time})
 
 
 def full():

@@ -103,7 +103,7 @@ class NativeTable(Bench):
         return assembly.keeper
 
     def keypad(self, **event):
-        self.keeper.handle({**event, "time": self.own.firmware_us()})
+        self.keeper.handle({**event, "at_us": self.own.firmware_us()})
 
     # ---- its memory
 
