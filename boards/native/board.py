@@ -60,6 +60,7 @@ class Paused(BaseException):
 class NativeBoard:
     """`tell(event)` hears what happens: {"at_us", "what", ...} as in boards/bench/README.md.
 
+    longest: the most bytes on the bus between two feeds of the watchdog.
     is_waiting: the firmware has nothing to do before more happens or time passes.
     us: microseconds since it was made; a run may end up to a millisecond later than it was told
     to, where the firmware waits by the microsecond. contacts: {role: closed}. start_us: what a
@@ -89,6 +90,7 @@ class NativeBoard:
         self.start_us = 0
         self.drift_ppm = 0.0
         self.watchdog_runs = False
+        self.longest = self._carried = 0
         self.boots = self.watchdog_resets = 0
         self.fault = None
         self._inside = False
@@ -181,6 +183,12 @@ class NativeBoard:
     def _leave(self):
         if self._inside:
             raise Ended
+
+    def fed(self):
+        """The watchdog was fed; `bus.carried` says how much was done since the last time. Work
+        takes no time here, so it never runs out."""
+        self.longest = max(self.longest, self.bus.carried - self._carried)
+        self._carried = self.bus.carried
 
     def bite(self):
         """The watchdog has run out."""

@@ -33,10 +33,12 @@ class Pin:
 
 class Bus:
     """An SPI bus: every part on it sees every byte and may answer it. `shifted`: the last bytes,
-    oldest first, which are in every chain of shift registers, whoever they were for."""
+    oldest first, which are in every chain of shift registers, whoever they were for; `carried`:
+    how many bytes so far."""
 
     def __init__(self):
         self.parts = []
+        self.carried = 0
         self.shifted = b""
 
     def add_chain(self, length):
@@ -44,6 +46,7 @@ class Bus:
         self.shifted = bytes(max(length, len(self.shifted)))
 
     def write(self, data):
+        self.carried += len(data)
         shifted = self.shifted
         self.shifted = (shifted + bytes(data))[-len(shifted) :] if shifted else shifted
         for part in self.parts:
@@ -51,6 +54,7 @@ class Bus:
 
     def readinto(self, buffer):
         """Clock as many zeros."""
+        self.carried += len(buffer)
         self.shifted = self.shifted[len(buffer) :] + bytes(min(len(buffer), len(self.shifted)))
         answers = False
         for part in self.parts:

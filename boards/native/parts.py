@@ -71,8 +71,11 @@ class InputPin:
 
 
 class WatchdogTimer:
+    def __init__(self, own):
+        self.own = own
+
     def feed(self):
-        pass
+        self.own.fed()
 
 
 class NativeParts:
@@ -120,7 +123,7 @@ class NativeParts:
 
     def watchdog_timer(self, timeout):
         self.own.watchdog_runs = True
-        return WatchdogTimer()
+        return WatchdogTimer(self.own)
 
     def started_by_watchdog(self):
         return self.own.cause == "watchdog"

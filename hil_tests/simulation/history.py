@@ -12,7 +12,7 @@ from pathlib import Path
 
 from hil_tests.matrix.trial import in_a_fork
 from hil_tests.rules.helpers.random_rounds import Chance
-from hil_tests.simulation import attackers, faults, floor
+from hil_tests.simulation import attackers, faults, floor, growth
 from hil_tests.simulation.dealers import CHAPTERS, dealer_of
 from hil_tests.simulation.table import GONE, Table, hold
 from host_tools.device import keys_file
@@ -22,6 +22,8 @@ from host_tools.journal.audit import audit
 # One step in so many is somebody else's than the dealer's, and of these one in so many a fault
 # that spoils the memory: another choice for each seed. One in so many is the floor's.
 OTHERS, HARMFUL, OF_FLOOR = (3, 6, 20), (6, 20, 1 << 20), 5
+# And one that goes past a bound.
+GROWING = (60, 1 << 20)
 # One step in so many looks for an honest way to the next betting, besides each one behind a fault.
 LOOKED = 60
 # Acts of an honest dealer to the next betting; seconds of processor time for them.
@@ -31,23 +33,28 @@ BETWEEN = ("wagers", "next_round")
 
 
 class History:
-    """`table`: its Table."""
+    """`table`: its Table; `disturbed`: whether others than the dealer do something."""
 
-    def __init__(self, seed, folder):
+    def __init__(self, seed, folder, disturbed=True):
         self.seed, chance = seed, Chance(seed + SPREAD)
         self.others, self.harmful = chance.pick(OTHERS), chance.pick(HARMFUL)
+        self.growing, self.disturbed = chance.pick(GROWING), disturbed
         chapter = CHAPTERS[seed % len(CHAPTERS)]
         self.table = Table(dealer_of(chapter, seed), seed, Path(folder))
 
     def step(self, number):
         """Raises AssertionError for what does not hold."""
+        self.do(None, number)
+
+    def do(self, act, number):
+        """This act at a step, or the one that its number draws. Raises as `step`."""
         table = self.table
         chance = table.chance = Chance(self.seed * SPREAD + number)
         # Small seeds of a Chance begin alike.
         for _ in range(4):
             chance.below(2)
         table.dealer.chance = chance
-        act = self._act(chance)
+        act = act or self._act(chance)
         table.done[act.__name__] += 1
         try:
             act(table, chance)
@@ -58,12 +65,14 @@ class History:
         except GONE as error:
             self._gone(error)
         self._verify()
-        if act in faults.HARMFUL or chance.one_in(LOOKED):
+        if act in (*faults.HARMFUL, *growth.ACTS) or chance.one_in(LOOKED):
             self.reaches_betting()
 
     def _act(self, chance):
-        if self.table.table is None or not chance.one_in(self.others):
+        if self.table.table is None or not self.disturbed or not chance.one_in(self.others):
             return deal
+        if chance.one_in(self.growing):
+            return chance.pick(growth.ACTS)
         if chance.one_in(self.harmful):
             return chance.pick(faults.HARMFUL)
         if chance.one_in(OF_FLOOR):
@@ -107,9 +116,17 @@ class History:
         floor.export_all(table)
         if not table.files and not table.earlier:
             *earlier, now = self.key_files()
-            found = audit((table.journal_path(),), now, earlier=tuple(earlier))
+            submissions = tuple(self._submissions())
+            found = audit((table.journal_path(),), now, submissions, earlier=tuple(earlier))
             hold(found.findings == [], f"the audit finds {found.findings[:3]}")
             table.done["audited"] += 1
+
+    def _submissions(self):
+        """Files of all configurations that the table had; an export holds its last one."""
+        for number, text in enumerate(self.table.told.texts):
+            path = self.table.folder / f"table-{number}.json"
+            path.write_text(text)
+            yield path
 
     def key_files(self):
         """Those of the keys that the board had, one after the other."""

@@ -100,7 +100,7 @@ class Tended(History):
 
     def __init__(self, seed, folder, pit):
         super().__init__(seed, folder)
-        self.harmful = UNTOUCHED
+        self.harmful = self.growing = UNTOUCHED
         self.pit, self.number = pit, 0
         self.table.export = lambda: pit.comes_to(self)
 

@@ -24,6 +24,8 @@ from host_tools.simulator.testing.places import OnNative
 START_US = 60_000
 # The board looks at a record a second, and finds what is damaged.
 FOUND_US = 600_000_000
+# Bytes on the bus between two feeds of the watchdog; at 10 MHz they take 26 ms.
+MOST_UNFED = 32_768
 # Starts until a board stands, whose power goes in them.
 MOST_STARTS = 6
 # What whoever is at a board is told where it is gone.
@@ -74,12 +76,11 @@ class Table(People):
     def __init__(self, dealer, seed, folder):
         self.configuration = dealer.configuration
         here = Here()
-        board = OverheardBoard(
-            place=here, configuration=self.configuration, seed=seed, unique_id=uid_of(seed)
-        )
+        board = OverheardBoard(place=here, configuration=None, seed=seed, unique_id=uid_of(seed))
         self.own: Any = here.own
         super().__init__(board)
         board.open()
+        board.configure(self.configuration)
         self.dealer, self.done, self.touched = dealer, Counter(), False
         self.folder, self.files = folder, 0
         self.export: Any = self.into_a_file
@@ -347,6 +348,8 @@ class Table(People):
         fault = status["fault"]
         bitten = self.done["bite"] and fault and fault["kind"] == "watchdog"
         hold(fault is None or bitten, f"the firmware fell over: {fault}")
+        longest = self.own.longest
+        hold(longest <= MOST_UNFED, f"{longest} bytes on the bus without a feed of the watchdog")
         if self.is_spoilt or self.is_blind:
             return status
         hold(self.told.last == self.head, f"{self.head} records, {self.told.last} in the journal")

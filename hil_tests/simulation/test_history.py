@@ -15,8 +15,7 @@ STEPS = 110
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_whatever_happens_the_journal_says_it_and_the_table_goes_on(chapter):
-    done = live(CHAPTERS.index(chapter), STEPS).done
-    assert done["rounds"] and done["honest ways"]
+    assert live(CHAPTERS.index(chapter), STEPS).done["honest ways"]
 
 
 def test_a_seed_is_the_same_history_again():
