@@ -26,6 +26,8 @@ START_US = 60_000
 FOUND_US = 600_000_000
 # Bytes on the bus between two feeds of the watchdog; at 10 MHz they take 26 ms.
 MOST_UNFED = 32_768
+# The board draws within a heartbeat or two.
+DRAWN_US = 2_500_000
 # Starts until a board stands, whose power goes in them.
 MOST_STARTS = 6
 # What whoever is at a board is told where it is gone.
@@ -166,7 +168,21 @@ class Table(People):
     def on_the_board(self, name, facts):
         if name == "card" and self.board.bench.state()["power"]:
             self.board.wait(BETWEEN_CARDS_US)
-        return super().on_the_board(name, facts)
+        code = super().on_the_board(name, facts)
+        if name == "start_position":
+            self._draw_again()
+        return code
+
+    def _draw_again(self):
+        """A draw that was closed for its random source is open again behind another start."""
+        self.look()
+        if self.waits("start_position"):
+            self.board.wait(DRAWN_US)
+            self.look()
+        if self.waits("start_position"):
+            self.done["started for a draw"] += 1
+            self.board.bench.reset()
+            self.board.request("status")
 
     # As a Stint
 
