@@ -5,8 +5,14 @@ from ...core import hands
 from ...core.paytable import odds_for
 from ...core.seats import DEALER, counterclockwise
 from ...core.settling import pay_row
-from ..families.blackjack_dealing import insured
-from ..families.blackjack_hand import call_dead, hands_of, is_blackjack, surrender_half, value
+from ..families.blackjack_hand import (
+    call_dead,
+    hands_of,
+    insured,
+    is_blackjack,
+    surrender_half,
+    value,
+)
 from . import paytables
 
 # What collects a wager of a hand over 21, of a lower hand, and returns one of a tie. A hand over

@@ -19,7 +19,6 @@ from ...core.seats import DEALER, counterclockwise
 from ...core.settling import abandoned, collect_abandoned, pay_row, turned_up
 from . import paytables
 
-RED_SUITS = (1, 2)
 # Six cards that hold a row twice hold this one with a new card besides; a straight does if it has
 # a pair (R-589-04).
 BESIDE_A_ROW_TWICE = {
@@ -91,7 +90,8 @@ def super_hand(cards, ace_king):
     suits = [card % 4 for card in cards if card // 4 in (hands.KING, hands.ACE)]
     if len(set(suits)) == 1 and category(hands.LUNAR, cards) == ACE_KING:
         return name
-    reds = [card for card in cards if card % 4 in RED_SUITS]
+    # Diamonds and hearts.
+    reds = [card for card in cards if card % 4 in (1, 2)]
     return paytables.SAME_COLORED_FIVE if len(reds) in (0, len(cards)) else None
 
 

@@ -49,7 +49,6 @@ from .submission import configure
 # Betting closes with the first card.
 NO_MORE_BETS_SECTION = "590.6(c)"
 MOST_HANDS = 4
-FREE_DOUBLES = (9, 10, 11)
 
 WAGERS = (
     (
@@ -127,7 +126,7 @@ def choices(round, hand):
 def doubling(hand):
     """A hard 9, 10 or 11 is doubled by a lammer (590.10(a)(1)), any other hand by a wager
     (590.10(a)(2))."""
-    free = total(hand.cards) in FREE_DOUBLES and not is_soft(hand.cards)
+    free = total(hand.cards) in (9, 10, 11) and not is_soft(hand.cards)
     return "free_double" if free else "double_down"
 
 

@@ -3,13 +3,13 @@ section."""
 
 from ...core.seats import DEALER, counterclockwise
 from ..families.blackjack_configuration import LOSERS_FIRST
-from ..families.blackjack_dealing import insured
 from ..families.blackjack_hand import (
     ACE_POINTS,
     BEST,
     OVER,
     call_dead,
     hands_of,
+    insured,
     is_blackjack,
     points,
     surrender_half,

@@ -8,7 +8,7 @@ blackjack_shoe.py.
 from ...core.cards import card_text
 from ...core.decisions import decide
 from .blackjack_dealing import ask, exposed_card, next_card, verify_additional
-from .blackjack_hand import BEST, Hand, hands_of, numbered, total
+from .blackjack_hand import BEST, Hand, hands_of, total
 
 # What a player may do without a card.
 WITHOUT_CARD = ("stand", "surrender", "decline")
@@ -106,11 +106,6 @@ def give_card(round, hand, rules, section="card"):
     round.show("card", **facts)
 
 
-def hit(round, hand, event, rules):
-    """One card more, face up (581.7(i), 590.7(i), 591.7(j))."""
-    yield from give_card(round, hand, rules)
-
-
 def stand(round, hand, event, rules):
     hand.done = True
     yield from ()
@@ -132,7 +127,7 @@ def split(round, hand, event, rules):
     """A wager as much as the original ones on the hand formed (581.11(a), 590.11(b)(1),
     591.11(a)), which is played after the seat's others (R-581-20)."""
     other = split_off(round, hand)
-    round.place(hand.seat, numbered("split", other.number), stake(round, hand.seat))
+    round.place(hand.seat, other.wager("split"), stake(round, hand.seat))
     yield from ()
 
 
@@ -148,7 +143,8 @@ def refuse(round, hand, event, rules):
 
 
 ACTS = {
-    "hit": hit,
+    # One card more, face up (581.7(i), 590.7(i), 591.7(j)).
+    "hit": lambda round, hand, event, rules: give_card(round, hand, rules),
     "stand": stand,
     "double_down": double_down,
     "split": split,

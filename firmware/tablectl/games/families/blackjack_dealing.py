@@ -5,13 +5,13 @@ burned cards, the first two, the Insurance Wager, the card reader device and the
 from ...core.cards import card_text
 from ...core.decisions import decide, refuse_amount
 from ...core.errors import verify_whole
-from ...core.seats import DEALER, clockwise, counterclockwise
+from ...core.seats import DEALER, clockwise
 from ...core.step import Step
 from .blackjack_hand import (
-    ACE_POINTS,
     STANDS,
     TEN_POINTS,
     Hand,
+    insured,
     is_blackjack,
     points,
     total,
@@ -146,7 +146,7 @@ def check_blackjack(round, sections, base):
     """Whether the dealer has Blackjack: Insurance of the wager `base` on an ace (581.8(a),
     590.7(f), 590.8(a), 591.7(g), 591.8(a)), then the card reader device, before any player
     decides. As soon as he has none, Insurance is lost."""
-    if points(round.hands[DEALER][0]) == ACE_POINTS:
+    if points(round.hands[DEALER][0]) > TEN_POINTS:
         yield from insurance(round, sections["insurance"], base)
     if not card_reader_up(round):
         return False
@@ -159,11 +159,6 @@ def check_blackjack(round, sections, base):
         for seat in insured(round):
             round.settle(seat, "insurance", "collect", sections["uninsured"])
     return blackjack
-
-
-def insured(round):
-    """Seats with an Insurance Wager, from the dealer's right."""
-    return [s for s in counterclockwise(round.competing) if "insurance" in round.placed(s)]
 
 
 def reveal(round):

@@ -6,6 +6,7 @@ The wagers of the first hand have the chapter's names, those of another its numb
 """
 
 from ...core import hands
+from ...core.seats import counterclockwise
 from ...core.wagers import Wager
 from .blackjack_configuration import ALL, ONE_CARD
 
@@ -90,6 +91,11 @@ def is_pair(cards):
 def hands_of(round, seat):
     """The hands of a seat from the dealer's left; none before the first cards are out."""
     return round.facts["hands"][seat]
+
+
+def insured(round):
+    """Seats with an Insurance Wager, from the dealer's right."""
+    return [s for s in counterclockwise(round.competing) if "insurance" in round.placed(s)]
 
 
 def gets_one_card(round, hand):
