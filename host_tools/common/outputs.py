@@ -158,7 +158,9 @@ class Output:
             return 0
 
     def _lose(self, error: Exception) -> None:
-        self.lost += 1
+        # Whoever hands over and the thread that writes may lose at the same moment.
+        with self._turn:
+            self.lost += 1
         self.reason = getattr(error, "strerror", None) or str(error)
         number = getattr(error, "errno", None)
         is_gone = number == errno.EPIPE or (self._is_terminal and number == errno.EIO)

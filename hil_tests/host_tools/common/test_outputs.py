@@ -82,6 +82,21 @@ def test_a_reader_that_has_ended_is_counted(stream):
     assert (output.lost, output.is_unread) == (1, True)
 
 
+def test_a_thread_that_a_signal_kept_from_starting_is_made_anew(stream, monkeypatch):
+    """Else nothing more was written, and the end of the command waited for it without end."""
+    output, reader = stream
+
+    def interrupted(thread):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as signalled, pytest.raises(KeyboardInterrupt):
+        signalled.setattr(threading.Thread, "start", interrupted)
+        output.log("first")
+    output.log("second")
+    until(lambda: not output._waiting)
+    assert os.read(reader, 100) == b"first\nsecond\n"
+
+
 def test_a_disk_that_has_room_again_gets_the_next_line_whole(monkeypatch):
     room, kept = [5], []
 
