@@ -247,7 +247,9 @@ class Settlement:
 
     def settle(self, seat):
         placed, cards = self.wagers[seat], self.hands[seat]
-        self.to_one(seat, "pai_gow", {"collect": None, "push": 0, "pay": 1}[self.compared(seat)])
+        if "pai_gow" in placed:
+            odds = {"collect": None, "push": 0, "pay": 1}
+            self.to_one(seat, "pai_gow", odds[self.compared(seat)])
         if "ace_high" in placed:
             self.to_one(seat, "ace_high", self.ace_high_odds(cards))
         if "fortune_bonus" in placed:

@@ -77,7 +77,7 @@ class PaiGowRounds(AnyGame):
         terms = self.game.configuration
         back = [line for line in lines if line["outcome"] == "return"]
         of_hand = [line["wager"] for line in back if line["section"].endswith("13(d)")]
-        if terms.get("void_hand_returns") == "main_wager":
+        if terms["void_hand_returns"] == "main_wager":
             assert all([wager in ("pai_gow", "double_down") for wager in of_hand]), self.seed
         compared = [line for line in settled if line["section"].endswith(COMPARED)]
         if compared and not terms["void_once_settled"]:

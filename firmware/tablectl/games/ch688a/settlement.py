@@ -73,7 +73,7 @@ def dealer_hands(round):
 
 
 def settle_pai_gow(round, seat, low, dealer):
-    """688a.11(f). Nothing is left of a wager that was surrendered."""
+    """688a.11(f). Nothing is left of a wager that was surrendered, or of a hand that is void."""
     if "pai_gow" not in round.placed(seat):
         return
     foul_loses = round.configuration["ace_high_foul"] == "lose"

@@ -34,6 +34,7 @@ def configure(reader):
         checked[name] = reader.optional_choice(name, section, tuple(sorted(tables)))
     reader.reading(checked, "ace_high_foul", "R-688a-15", "tie", "lose")
     reader.reading(checked, "envy_lammer", "R-688a-19", "own_wager", "position")
+    reader.reading(checked, "void_hand_returns", "R-688a-32", "all", "main_wager")
     reader.reading(checked, "void_once_settled", "R-688a-36", True, False)
     reader.reading(checked, "abandoned_envy", "R-688a-22", False, True)
     reader.reading(checked, "jackpot_hold", "R-688a-21", True, False)

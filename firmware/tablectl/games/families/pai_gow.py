@@ -124,8 +124,8 @@ def discard_unwagered(round, section):
             round.show("note", what="no_wager", seat=seat, section=section)
 
 
-# Wagers of 588 that a void hand may leave on the layout, for its cards decide them (R-588-18).
-OF_THE_CARDS = ("fortune_bonus", "insurance", "progressive")
+# Wagers that a void hand may leave on the layout, for its cards decide them (R-588-18).
+OF_THE_CARDS = ("ace_high", "fortune_bonus", "insurance", "progressive")
 
 
 def play_or_void(round, section):
@@ -138,7 +138,7 @@ def play_or_void(round, section):
         event = yield from decide(round, seat, section, ("play_out", "void_hand"))
         if event and event["what"] == "void_hand":
             round.show("note", what="void_hand", seat=seat, section=section)
-            of_cards = round.configuration.get("void_hand_returns") == "main_wager"
+            of_cards = round.configuration["void_hand_returns"] == "main_wager"
             round.return_wagers(seat, section, OF_THE_CARDS if of_cards else ())
             round.levels.show_all(round)
             if not round.placed(seat):
