@@ -7,13 +7,13 @@ from itertools import chain, cycle, islice, zip_longest
 
 import handeval
 import pytest
-from tablectl.app.hand_values import HANDS_LIMIT
 
 from hil_tests.evaluator.sweeps import FOLDER, many_vectors
 from hil_tests.evaluator.test_vectors import cards_of
 
 COUNTS = json.loads((FOLDER / "category_counts.json").read_text())
-DIGITS_LIMIT = 900
+# What one request takes (firmware/tablectl/link/README.md): hands, and hex digits of their cards.
+HANDS_LIMIT, DIGITS_LIMIT = 88, 900
 HANDS = 2_000
 
 

@@ -1,7 +1,6 @@
 """A native board: the firmware's loop and drivers on parts that are played in this process."""
 
 import pytest
-from tablectl.app.seal import CHECK_US
 from tablectl.link.session import Session
 
 from hil_tests.board.board_verbs import CONFIGURATION
@@ -109,7 +108,7 @@ def test_an_image_damaged_in_test_mode_opens_no_table():
     assert table.asks("test_mode", on=True) == {"reason": "test mode"}
     check.image = bytes([check.image[0] ^ 1]) + bytes(check.image[1:])
     while not table.asks("checks")["image"]["error"]:
-        table.run_for(CHECK_US)
+        table.run_for(LATCH_US)
     assert table.asks("test_mode", on=False)["reason"].startswith("image: ")
     assert table.status["phase"] == "closed"
 

@@ -12,30 +12,28 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tablectl.app.recovery import Recovery
-from tablectl.app.table_keeper import TableKeeper
-from tablectl.core.errors import StoreError
-from tablectl.store.journal import Journal
 from tablectl.store.slots import SLOTS, copies_of
 
 from hil_tests.board import jackpot_round
 from hil_tests.board.board_verbs import CONFIGURATION, BenchBoard
 from hil_tests.board.recording import CARDS
+from host_tools.device.link.client import Refused
 from host_tools.examples import FULL_TABLES, ROUNDS
 from host_tools.journal.export import export
 from host_tools.rounds import round_file
-from host_tools.rounds.player import Player
 from host_tools.simulator.bench import Bench
 from host_tools.simulator.board_round import BoardRound
 from host_tools.simulator.hands import BenchHands
 from host_tools.simulator.memories import FRAM_BYTES
+from host_tools.simulator.testing.places import OnNative
 
 FULL_TABLE = FULL_TABLES / "687a.json"
 START_US = 2_000_000
+# The shoe may be heard again.
+PAUSE_US = 3_000_000
 # A press of start is recorded some milliseconds after it, the latch 20 ms after that.
 BEFORE_THE_LATCH_US = 12_000
 MEMORY_BYTES = FRAM_BYTES
-STEP_US = 100_000
 # A longer journal is not kept as a file besides: the FRAM has it.
 LONGEST_JOURNAL = 100_000
 
@@ -197,16 +195,6 @@ STATES = {
 }
 
 
-class Memory(bytearray):
-    """A FRAM and its contents."""
-
-    def read(self, address, n):
-        return bytes(self[address : address + n])
-
-    def write(self, address, data):
-        self[address : address + len(data)] = data
-
-
 def made(act):
     """The FRAM of a board that `act` brought into its state, as the cut of power leaves it."""
     board = BenchBoard(configuration=None)
@@ -228,39 +216,23 @@ def without_keys():
         return bench.fram_read(0, MEMORY_BYTES)
 
 
-class HostKeeper:
-    """A memory under the keeper and the journal of this tree, in this process."""
-
-    def __init__(self, fram):
-        self.memory = Memory(fram)
-        self.keeper = TableKeeper(
-            journal=Journal(self.memory, MEMORY_BYTES),
-            show=lambda effects, now_us: None,
-            lying=list,
-        )
-        Recovery(keeper=self.keeper).stand_up(0)
-        self.time = 0
-
-    def handle(self, event):
-        self.time += STEP_US
-        self.keeper.handle({**event, "at_us": self.time})
-
-
 def full():
-    """Rounds of full tables until the ring takes no further one, by the version's pure layers; the
-    memory they begin on is a board's, and `told` shows it to a board again."""
-    host = HostKeeper(made(before_full))
+    """Rounds of full tables on a native board until the ring takes no further one; the memory that
+    they begin on is the image's, and `told` shows it to a board again."""
+    memory = made(before_full)
+    board = BenchBoard(OnNative(), configuration=None)
+    board.bench.fram_write(0, memory)
+    board.open()
     while True:
-        player = Player(round_file.load(FULL_TABLE))
-        assert host.keeper.table
-        while event := player.next_event(host.keeper.table.awaits):
-            host.handle(event)
+        play_file(board, FULL_TABLE)
+        board.wait(PAUSE_US)
+        board.bench.forget()
         try:
-            host.handle({"event": "new_deck"})
-            host.handle({"event": "next_round"})
-        except StoreError as error:
-            assert error.code == 5005
-            return bytes(host.memory)
+            board.request("new_deck")
+            board.request("next_round")
+        except Refused as refused:
+            assert refused.error["code"] == 5005
+            return board.bench.fram_read(0, MEMORY_BYTES)
 
 
 def with_damage(fram, name, copies):
