@@ -10,9 +10,6 @@ from ...core.decisions import decide
 from .blackjack_dealing import ask, exposed_card, next_card, verify_additional
 from .blackjack_hand import BEST, Hand, hands_of, total
 
-# What a player may do without a card.
-WITHOUT_CARD = ("stand", "surrender", "decline")
-
 
 class Rules:
     """What a chapter says of the turns. `sections`: "card", "second_card", "decision",
@@ -55,9 +52,10 @@ def play_hand(round, hand, rules):
 def allowed(round, hand, choices):
     """`choices` without those that need a card where its player refused one; a card exposed in
     error may be refused."""
+    cardless = [what for what in choices if what in ("stand", "surrender", "decline")]
     if hand.seat in round.facts.get("refused", ()):
-        return tuple([what for what in choices if what in WITHOUT_CARD])
-    needs_card = any([what not in WITHOUT_CARD for what in choices])
+        return tuple(cardless)
+    needs_card = len(cardless) < len(choices)
     return choices + ("refuse",) if needs_card and round.facts.get("exposed") else choices
 
 
@@ -106,6 +104,11 @@ def give_card(round, hand, rules, section="card"):
     round.show("card", **facts)
 
 
+def hit(round, hand, event, rules):
+    """One card more, face up (581.7(i), 590.7(i), 591.7(j))."""
+    yield from give_card(round, hand, rules)
+
+
 def stand(round, hand, event, rules):
     hand.done = True
     yield from ()
@@ -143,8 +146,7 @@ def refuse(round, hand, event, rules):
 
 
 ACTS = {
-    # One card more, face up (581.7(i), 590.7(i), 591.7(j)).
-    "hit": lambda round, hand, event, rules: give_card(round, hand, rules),
+    "hit": hit,
     "stand": stand,
     "double_down": double_down,
     "split": split,
