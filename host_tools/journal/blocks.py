@@ -16,7 +16,7 @@ from tablectl.store import records
 MAGIC = b"tablectl journal 1\n"
 # First bytes of a block.
 STAMP = 1
-FORMAT_2 = 2
+RECORD = 2
 STAMP_HEADER = 3
 # First byte, length of what is between it and the check, sequence, time.
 RECORD_HEADER = struct.Struct("<BBIQ")
@@ -69,8 +69,8 @@ def stamp_block(stamp: Stamp) -> bytes:
 
 
 def record_block(sequence: int, time: int, record: bytes) -> bytes:
-    """The block of a record of format 2."""
-    data = RECORD_HEADER.pack(FORMAT_2, len(record), sequence, time) + record
+    """The block of a record."""
+    data = RECORD_HEADER.pack(RECORD, len(record), sequence, time) + record
     return data + crc32(data).to_bytes(CHECK, "little")
 
 
@@ -116,7 +116,7 @@ def length_at(data: bytes, at: int) -> int:
     length = data[at]
     if length == STAMP:
         return STAMP_HEADER + int.from_bytes(data[at + 1 : at + 3], "little") + CHECK
-    if length == FORMAT_2:
+    if length == RECORD:
         inside = data[at + 1] if at + 1 < len(data) else records.LEAST
         return RECORD_HEADER.size + inside + CHECK if inside >= records.LEAST else 0
     return 0

@@ -12,8 +12,8 @@ from tablectl.store.records import LEAST, MOST
 
 from host_tools.journal.blocks import (
     CHECK,
-    FORMAT_2,
     LONGEST_STAMP,
+    RECORD,
     RECORD_HEADER,
     STAMP,
     STAMP_HEADER,
@@ -70,7 +70,7 @@ def _of_the_length(data: bytes) -> list[tuple[int, int]]:
     places = []
     inside = len(data) - RECORD_HEADER.size - CHECK
     if LEAST <= inside <= MOST:
-        places += [(0, FORMAT_2), (1, inside)]
+        places += [(0, RECORD), (1, inside)]
     low, high = (len(data) - STAMP_HEADER - CHECK & 0xFFFF).to_bytes(2, "little")
     return [*places, (0, STAMP), (1, low), (2, high)]
 
