@@ -55,7 +55,7 @@ class _Archived:
             data = data[: written.manifest]
         elif there or summaries or data:
             yield f"the file {TAIL} is gone, or nothing whole is in it"
-        listed, before = set[str](), ""
+        listed, before, last = set[str](), "", Segment("", "", "", 0, 0)
         for number, line in enumerate(data.splitlines(keepends=True), 1):
             try:
                 entry = self._entry(line, before)
@@ -65,7 +65,11 @@ class _Archived:
             before = manifest.digest(line)
             listed.add(entry["segment"])
             yield from self._segment(entry)
-            self._count(entry, before)
+            segment = self._counted(entry, before)
+            begins = entry.get("missing", [segment.first])[0]
+            if segment.epoch == last.epoch and begins != last.last + 1:
+                yield f"{segment.name} begins with record {begins}, and not {last.last + 1}"
+            last = segment
         if written and written.line != before:
             yield "the last line of the manifest is not the one that was written last"
         yield from self._numbers(sorted(listed), there, written)
@@ -111,7 +115,7 @@ class _Archived:
         elif path.stat().st_size != entry["bytes"] or sums.digest_of(path) != entry["sha256"]:
             yield f"{path.name} is not as the manifest has it"
 
-    def _count(self, entry: Entry, line: str) -> None:
+    def _counted(self, entry: Entry, line: str) -> Segment:
         segment = Segment(
             **{name: entry[name] for name in ("epoch", "first", "last", "bytes")},
             name=entry["segment"],
@@ -119,6 +123,7 @@ class _Archived:
         )
         self._days[segment.day] = manifest.added(self._days.get(segment.day), segment)
         self._lines[segment.day] = line
+        return segment
 
     def _written(self, segment: Segment | None) -> Iterator[str]:
         """The file that is written to: no line of the manifest has it yet, the tail has."""

@@ -59,7 +59,7 @@ def backup(
         before, causes = len(kept.acts), kept.causes
         _verify_alike(database, path, house.acts(connection), kept.acts)
         saving = _Saving(database, connection, path, kept, progress)
-        backup_file.append(path, kept.bytes, _signed(saving.lines(), kept, signer, at))
+        backup_file.append(path, kept, _signed(saving.lines(), kept, signer, at))
     new = len(kept.acts) - before, len(kept.acts), kept.causes - causes, kept.causes
     return Done(*new, saving.found, [], [], at)
 

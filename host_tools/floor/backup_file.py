@@ -35,7 +35,8 @@ BAD = (ValueError, TypeError, KeyError, RecursionError, HostError)
 @dataclass
 class Backup:
     """What a signature stands for; `floor`: which one it is of; `ends`: of the causes of each
-    link; `bytes`: up to that; `signer`: whose public key (hex digits) signed last, `at` when."""
+    link; `bytes`: up to that; `signer`: whose public key (hex digits) signed last, `at` when;
+    `file`: what is appended to."""
 
     floor: str = ""
     acts: list[Act] = field(default_factory=list)
@@ -44,6 +45,7 @@ class Backup:
     bytes: int = 0
     at: int = 0
     signer: str = ""
+    file: BinaryIO | None = field(default=None, compare=False, repr=False)
 
     def copy(self) -> "Backup":
         return replace(self, acts=list(self.acts), ends=dict(self.ends))
@@ -118,26 +120,29 @@ def opened(path: Path, floor: str) -> Iterator["Backup"]:
             raise HostError(6505, file=path, reason=reason) from None
         except OSError as error:
             raise HostError(6505, file=path, reason=error.strerror or error) from None
-        if _was_cut_off(locked, begun(floor)):
-            yield Backup(floor=floor)
-        else:
-            yield read(path)
+        was_cut_off = _was_cut_off(locked, begun(floor))
+        kept = Backup(floor=floor) if was_cut_off else read(path)
+        if not os.path.samestat(os.fstat(file), os.stat(path)):
+            raise HostError(6505, file=path, reason="another file has taken its place")
+        kept.file = locked
+        yield kept
 
 
-def append(path: Path, at: int, lines: Iterable[bytes]) -> None:
-    """All of them stand in the file behind byte `at` and are on the disk, or nothing does. Raises
-    HostError 6505."""
+def append(path: Path, kept: Backup, lines: Iterable[bytes]) -> None:
+    """All of them stand in the file behind what is signed and are on the disk, or nothing does:
+    in the file that was opened, whatever has its name by now. Raises HostError 6505."""
+    out, at = kept.file, kept.bytes
+    assert out
     try:
-        with path.open("r+b") as out:
-            out.truncate(at)
-            out.seek(at)
-            try:
-                out.writelines(lines)
-                out.flush()
-                os.fsync(out.fileno())
-            except BaseException:
-                os.ftruncate(out.fileno(), at)
-                raise
+        out.truncate(at)
+        out.seek(at)
+        try:
+            out.writelines(lines)
+            out.flush()
+            os.fsync(out.fileno())
+        except BaseException:
+            os.ftruncate(out.fileno(), at)
+            raise
         whole_file.sync(path.absolute().parent)
     except OSError as error:
         raise HostError(6505, file=path, reason=error.strerror or error) from None

@@ -1,6 +1,7 @@
 """Append-only tables: the database itself refuses to change or remove a row of them, whoever asks.
-PostgreSQL, where others than its owner may write, also refuses a cause that does not follow the
-last one. What each of the two databases calls that is here alone."""
+PostgreSQL, where others than its owner may write, also refuses a cause, an entry or an alarm of
+the ledger that does not follow the last one. What each of the two databases calls that is here
+alone."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,11 +13,23 @@ from host_tools.common.plain import plain
 
 REFUSAL = "rows of this table are never changed or removed"
 NO_CAUSE = "a cause follows the last one of its link"
+NO_NUMBER = "a row of this table has the number behind the last one of its link"
+NUMBERED = ("entries", "link_alarms")
 POSTGRESQL, CAUSES = "postgresql", "causes"
 # {name: body} of the functions of PostgreSQL. Nobody's own table stands in for `causes`.
 FUNCTIONS = {
     "append_only": f"""
 BEGIN RAISE EXCEPTION '{REFUSAL}' USING ERRCODE = 'restrict_violation'; END """,
+    "numbers_follow": f"""
+DECLARE last BIGINT;
+BEGIN
+  EXECUTE 'SELECT coalesce(max(number), 0) FROM public.' || quote_ident(TG_TABLE_NAME)
+    || ' WHERE link = $1' INTO last USING NEW.link;
+  IF NEW.number IS DISTINCT FROM last + 1 THEN
+    RAISE EXCEPTION '{NO_NUMBER}' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END """,
     "causes_follow": f"""
 DECLARE last RECORD;
 BEGIN
@@ -107,7 +120,8 @@ def _there(connection: Connection, dialect: str) -> Iterator[tuple[str, tuple[st
             WHERE NOT tgisinternal AND nspname = 'public'
             UNION ALL SELECT proname || '()', nspname, prosrc
             FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace
-            WHERE nspname = 'public' AND proname IN ('append_only', 'causes_follow')"""
+            WHERE nspname = 'public'
+            AND proname IN ('append_only', 'causes_follow', 'numbers_follow')"""
     for name, table, made in connection.exec_driver_sql(asked):
         yield name, (table, made)
 
@@ -153,4 +167,7 @@ def _guards(dialect: str, name: str) -> dict[str, str]:
         if name == CAUSES:
             follows = "FOR EACH ROW EXECUTE FUNCTION causes_follow()"
             made["causes_follow"] = f"BEFORE INSERT ON {name} {follows}"
+        if name in NUMBERED:
+            follows = "FOR EACH ROW EXECUTE FUNCTION numbers_follow()"
+            made[f"{name}_follow"] = f"BEFORE INSERT ON {name} {follows}"
     return {guard: f"CREATE TRIGGER {guard} {what}" for guard, what in made.items()}

@@ -89,7 +89,7 @@ class Intake:
             texts = connection.scalars(
                 select(configurations.c.text).where(configurations.c.uid == self.uid)
             ).all()
-        place = Place(**loads(found.standing)) if found and found.standing else Place()
+        place = _place(found.standing) if found and found.standing else Place()
         if place.mark != mark(self._folder, place.file, place.byte):
             # Other files have these names now, as of an archive that was put back.
             place = Place()
@@ -130,6 +130,14 @@ class Intake:
             "byte": place.byte,
         }
         return Part(self._number, chunk, rows, board, position, self._tops)
+
+
+def _place(standing: str) -> Place:
+    """Where reading goes on; from the beginning, where somebody has written what is none."""
+    try:
+        return Place(**loads(standing))
+    except (TypeError, ValueError, RecursionError):
+        return Place()
 
 
 def _chunks(reads: Iterator[Read]) -> Iterator[tuple[list[Read], bool]]:

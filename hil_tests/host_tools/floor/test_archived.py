@@ -20,6 +20,7 @@ from host_tools.floor.archived import findings
 from host_tools.floor.collector import tail
 from host_tools.floor.collector.disk import SystemDisk
 
+AS_PEM = Encoding.PEM, PublicFormat.SubjectPublicKeyInfo
 MINE = signatures.digits_of(SIGNER.public_key())
 
 
@@ -248,11 +249,19 @@ def last_line_without_its_end(folder):
 
 
 def last_line_signed_anew(folder):
-    def turn(one):
-        one = {name: value for name, value in one.items() if name != "signature"}
-        return canonical(signatures.signed({**one, "first": 1}, SIGNER)).encode() + b"\n"
+    last_line(folder, lambda one: signed_anew({**one, "first": 1}))
 
-    last_line(folder, turn)
+
+def signed_anew(one):
+    one = {name: value for name, value in one.items() if name != "signature"}
+    return canonical(signatures.signed(one, SIGNER)).encode() + b"\n"
+
+
+def records_left_out(folder):
+    """By a collector that was told so by a forged tail."""
+    last_line(folder, lambda one: signed_anew({**one, "first": one["first"] + 1}))
+    noted = lines(folder)[-1]
+    written_over(folder, line=sha256(noted).hexdigest())
 
 
 def summary_in_another_form(folder):
@@ -269,7 +278,7 @@ def summary_in_another_form(folder):
         *(newest_gone, newest_gone_and_not_in_the_tail, newest_cut, newest_changed, newest_forged),
         *(journals_gone, tail_gone, tail_of_zeros, another_name, added_at_the_end, by_a_link),
         *(last_line_in_another_order, last_signature_in_capitals, last_line_without_its_end),
-        *(last_line_signed_anew, summary_in_another_form),
+        *(last_line_signed_anew, records_left_out, summary_in_another_form),
     ],
 )
 def test_what_is_not_as_it_was_signed_is_found(broken, folder):
@@ -342,7 +351,14 @@ def test_a_rebuild_can_be_told_whose_signatures_count(folder, tmp_path, tablectl
     assert "not looked at: whose keys" in tablectl(*rebuild).err
     for key, code in ((SIGNER, 0), (Ed25519PrivateKey.generate(), 1)):
         public = tmp_path / "signer.pem"
-        told = key.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
-        public.write_bytes(told)
+        public.write_bytes(key.public_key().public_bytes(*AS_PEM))
         done = tablectl(*rebuild, "--signer", public)
         assert done.code == code and ("has not signed it, or may not" in done.err) == bool(code)
+    public.write_bytes(SIGNER.public_key().public_bytes(*AS_PEM))
+    for path in [*folder.iterdir()]:
+        if path != segments(folder)[0]:
+            path.unlink()
+    segments(folder)[0].rename(folder / "by hand.journal")
+    assert tablectl(*rebuild).code == 0
+    done = tablectl(*rebuild, "--signer", public)
+    assert done.code == 1 and "no collector has signed what is in its folder" in done.err

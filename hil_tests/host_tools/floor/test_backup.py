@@ -236,6 +236,19 @@ def test_of_two_who_write_to_a_file_at_once_one_is_refused(database, tmp_path):
     assert backup.backup(database, path, SIGNER, BEGAN).acts == MANY
 
 
+def test_a_file_that_is_exchanged_meanwhile_is_not_written_to(database, kept, tmp_path):
+    """Such as by a link to a file that only whoever makes the backup may write."""
+    other = tmp_path / "other"
+    other.write_bytes(b"IMPORTANT" * 1_000)
+    floor, whole = backup_file.read(kept).floor, kept.read_bytes()
+    with backup_file.opened(kept, floor) as found:
+        kept.rename(tmp_path / "moved")
+        kept.symlink_to(other)
+        backup_file.append(kept, found, [b"x\n"])
+    assert other.read_bytes() == b"IMPORTANT" * 1_000
+    assert (tmp_path / "moved").read_bytes() == whole + b"x\n"
+
+
 def test_the_backup_of_another_floor_is_left_alone_and_so_is_the_floor(database, kept, lost):
     house.record(lost, "approval", "B", {"subject": "table 8", "said": "closed"}, BEGAN)
     with lost.writing() as connection:

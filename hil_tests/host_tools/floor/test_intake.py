@@ -267,6 +267,17 @@ def test_a_folder_of_another_board_is_refused(floor, database, tmp_path):
     assert rows(database, schema.boards) == []
 
 
+@pytest.mark.parametrize("standing", ["x", "[]", "{}", '{"a":1}', "[" * 9_000])
+def test_a_place_that_is_none_begins_from_the_first_file(standing, database, floor):
+    """Whoever has a collector's role may write there: the feeder goes on."""
+    Intake(database, floor.folder).catch_up()
+    before = dump(database)["rounds"]
+    with database.writing() as connection:
+        connection.execute(schema.positions.update().values(standing=standing))
+    assert Intake(database, floor.folder).catch_up() == 0
+    assert dump(database)["rounds"] == before
+
+
 @pytest.mark.parametrize("name", ["2026-11-25-000001.journal", "tail"])
 def test_a_pipe_in_a_folder_keeps_nobody_waiting(name, tmp_path):
     os.mkfifo(tmp_path / name)

@@ -11,17 +11,19 @@ import threading
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import Executable, create_engine, text
 from sqlalchemy.exc import DBAPIError
 
 from hil_tests.host_tools.floor.dumps import dump
 from hil_tests.host_tools.floor.linked.test_verifying import KNOWN, LINK, play, report
+from hil_tests.host_tools.floor.linked.two_persons import TWO
 from host_tools.common.errors import HostError
+from host_tools.floor import backup, guards, link_tables, people, schema
 from host_tools.floor import database as databases
-from host_tools.floor import guards, link_tables, people, schema
 from host_tools.floor.database import Database
 from host_tools.floor.intake import Intake
-from host_tools.floor.linked import accounts, repository, taking
+from host_tools.floor.linked import accounts, deciding, repository, taking
 from host_tools.floor.linked.verifying import findings
 
 
@@ -211,7 +213,7 @@ def forge_a_million(database):
         )
 
 
-def test_a_role_that_was_granted_may_take_files_and_change_nothing(postgres, floor):
+def test_a_role_that_was_granted_may_take_files_and_change_nothing(postgres, floor, tmp_path):
     url = postgres.new_database()
     postgres.do("DROP ROLE IF EXISTS collector")
     postgres.do("CREATE ROLE collector LOGIN")
@@ -231,12 +233,45 @@ def test_a_role_that_was_granted_may_take_files_and_change_nothing(postgres, flo
             connection.execute(text(change))
         assert caught.value.code == 7103
         assert "denied" in caught.value.text or "owner" in caught.value.text, change
+    for number in (2**63 - 1, 99, -1):
+        for table in ("entries", "link_alarms"):
+            columns = [one.name for one in link_tables.metadata.tables[table].columns]
+            told = ", ".join(f'"{name}"' for name in columns if name != "number")
+            change = f"INSERT INTO {table} (number, {told}) SELECT {number}, {told} FROM {table}"
+            with pytest.raises(HostError) as caught, granted.writing() as connection:
+                connection.execute(text(f"{change} LIMIT 1"))
+            assert guards.NO_NUMBER in caught.value.text
     forge_a_million(granted)
     found = findings(owner, LINK, KNOWN)
     assert any("has no cause" in line for line in found), found
     assert any("current is" in line for line in found), found
+    the_way_out(owner, granted, Database(postgres.new_database()), tmp_path / "floor.acts")
     granted.close()
     owner.close()
+
+
+def the_way_out(owner, granted, other, file):
+    """Rows that stop the ledger are in no backup: what it had goes on in an empty database."""
+    row = {"link": LINK, "number": 2**63 - 1, "term": 1, "entry": 1, "level": "mega"}
+    row |= {"percent": 100, "cents": 1, "before": 0, "tag": "t"}
+    with granted.writing() as connection:
+        connection.execute(link_tables.awards.insert(), [row])
+    signer = Ed25519PrivateKey.generate()
+    assert backup.backup(owner, file, signer, 5).found == []
+    assert backup.restore(other, file, signer.public_key()).links == [LINK]
+    assert findings(other, LINK, KNOWN) == []
+    with repository.opened(other, LINK, at=6) as books:
+        deciding.promote(books, 3, TWO)
+    for uid, claims in (
+        ("third", [[12, 0, "mini", 100, "t", None, None]]),
+        ("board", []),
+        ("other", []),
+    ):
+        levels = [["mini", 9, 1_000, 0]] if claims else []
+        with repository.opened(other, LINK, at=7) as books:
+            taking.reply_to(books, report(uid, levels, claims, term=3))
+    assert findings(other, LINK, KNOWN) == []
+    other.close()
 
 
 # What gives a role more than it is granted, and what is said of it.

@@ -95,9 +95,12 @@ def rebuild(
 def _said_of(there: list[Path], gone: list[str], known: tuple[str, ...]) -> list[str]:
     """What is not as collectors have signed it."""
     from host_tools.floor import archived
+    from host_tools.floor.segments import is_kept
 
     found = [f"board {uid}: its folder is gone, and the database had records" for uid in gone]
     for folder in there:
+        if known and not is_kept(folder):
+            found.append(f"board {folder.name}: no collector has signed what is in its folder")
         found += [f"board {folder.name}: {text}" for text in archived.findings(folder, known)]
     for line in found:
         click.echo(line, err=True)
@@ -160,6 +163,7 @@ def restore(
         click.echo(json.dumps({**_done(done), "links": done.links, "people": people}))
         return _found(done)
     click.echo(f"{file}: {done.new:,} acts put back, {done.acts:,} in the database; {_rows(done)}")
+    click.echo(f"it was signed last at {text_of(done.signed)}")
     if done.people:
         names = ", ".join(f"{person.name} ({person.role})" for person in done.people)
         click.echo(

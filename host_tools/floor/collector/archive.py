@@ -15,6 +15,7 @@ from host_tools.floor.collector.disk import Disk
 from host_tools.floor.collector.tail import Segment, Tail
 from host_tools.journal import contents, stamps
 from host_tools.journal.blocks import MAGIC, Stamp, stamp_block
+from host_tools.journal.contents import Contents
 
 MANIFEST, TAIL = "manifest", "tail"
 ROOT = "."
@@ -153,7 +154,7 @@ class Archive:
         if len(data) < segment.bytes or sha256(data).hexdigest() != segment.sha256:
             return "the file is gone, cut off or another one"
         signer = signer_of(data)
-        if signer is None:
+        if signer is None or not self._is_of(segment, contents.read(data)):
             return "the file is not as it was signed"
         if signer != signatures.digits_of(self._signer.public_key()):
             key = signer[: signatures.NAME_DIGITS]
@@ -161,6 +162,12 @@ class Archive:
                 f"key {key} has signed the file: start the collector with that key once, or else"
             )
         return None
+
+    def _is_of(self, segment: Segment, found: Contents) -> bool:
+        """Not another file that was signed, of this board or of another one."""
+        told = found.uid, found.epoch, found.before + 1, found.last_record, found.last
+        mine = self._uid, segment.epoch, segment.first, segment.last, self._tail.cursor
+        return told == mine
 
     def _begin(self, unit: Unit, today: str) -> Segment:
         day = max(today, self._tail.day.day if self._tail.day else today)

@@ -11,6 +11,7 @@ from sqlalchemy import Table
 
 from host_tools.common.errors import HostError
 from host_tools.floor import link_tables as tables
+from host_tools.floor.house import LARGEST
 from host_tools.floor.linked import causes, deciding, taking
 from host_tools.floor.linked.accounts import Amounts, Terms, added, none
 from host_tools.floor.linked.books import Award, Entry, Member, Total
@@ -22,8 +23,8 @@ NOTHING = Total(0, 0, 0)
 UNTOLD = 0
 # What a cause raises that no board and no two persons have made.
 UNBELIEVABLE = (
-    *(ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError),
-    HostError,
+    *(ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError),
+    *(ValueError, HostError),
 )
 Row = dict[str, Any]
 Claimed = tuple[str, str, int]
@@ -148,6 +149,8 @@ class Fold:
         self._add(tables.entries, number=self._entry, at=self._at, **row, **entry.amounts)
         if entry.level:
             stands = added(self._standings[entry.level], entry.amounts)
+            if max(map(abs, (*stands.values(), *entry.amounts.values()))) >= LARGEST:
+                raise ValueError("no database has so large a number")
             self._put(self._standings, entry.level, stands)
         if entry.kind == "award":
             self._put(self._of_awards, self._entry, entry.amounts)

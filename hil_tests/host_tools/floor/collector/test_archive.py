@@ -265,8 +265,19 @@ def an_old_file(disk, name):
     noted(disk, segment=lambda one: replace(one, **about))
 
 
+def another_under_its_name(disk, name):
+    """One that the collector signed as well, of earlier records; all of it said by the tail."""
+    first = min(one for one in disk.names(UID) if one.endswith(".journal"))
+    data = disk.read(f"{UID}/{first}", 1 << 20)
+    disk.create(name)
+    disk.write(name, 0, data)
+    about = {"bytes": len(data), "sha256": sha256(data).hexdigest()}
+    noted(disk, segment=lambda one: replace(one, **about))
+
+
 @pytest.mark.parametrize(
-    "attacked", [forged, changed, cut_off, cut_off_in_the_tail, gone, an_old_file]
+    "attacked",
+    [forged, changed, cut_off, cut_off_in_the_tail, gone, an_old_file, another_under_its_name],
 )
 def test_a_newest_file_that_is_not_as_it_was_signed_is_not_signed_again(attacked):
     """The manifest would vouch for it."""

@@ -319,7 +319,13 @@ def half_a_link(forger):
     return decided("new", levels={"aa": good, "bb": {**good, "base": "x"}})(forger)
 
 
-@pytest.mark.parametrize("make", [half_a_link, decided(keys=()), told(epoch="11ff")])
+def more_than_a_database_has(forger):
+    return decided(level="mini", cents=(1 << 63) // 10_000)(forger)
+
+
+@pytest.mark.parametrize(
+    "make", [half_a_link, decided(keys=()), told(epoch="11ff"), more_than_a_database_has]
+)
 def test_a_cause_that_counts_for_nothing_leaves_nothing_and_the_next_ones_count(make, link):
     with without_guards(link) as connection:
         forger = Forger(connection)
@@ -509,6 +515,32 @@ def test_when_a_report_behind_the_last_decision_came_is_not_signed(link):
         forger.causes[-1] = replace(forger.causes[-1], at=6)
         forger.write()
         assert found(connection) == []
+
+
+def test_reports_behind_the_last_decision_can_be_taken_out_and_put_in_another_order(link):
+    """A board says its totals each time, so the ones behind them come to the same."""
+    for at, (uid, sequence) in enumerate((("third", 9), ("third", 10), ("board", 9)), 5):
+        levels = [["mini", sequence, 100_000 + sequence, 0]]
+        with repository.opened(link, LINK, at) as books:
+            taking.take(books, report(uid, levels, term=2))
+    with without_guards(link) as connection:
+        forger = Forger(connection)
+        *others, first, second, other = forger.causes
+        for left in ([second, other], [other, first, second], [first, other, second]):
+            forger.fold = Fold(LINK, forger.floor)
+            forger.causes = [*others, *left]
+            forger.write()
+            assert found(connection) == []
+
+
+def test_a_key_of_before_counts_for_whoever_has_it_now(link):
+    """Which key a person had when is not known."""
+    keys = [signatures.digits_of(key.public_key()) for key in (TWO.keys[0], OTHER_KEYS[0])]
+    known = Known({**PERSONS, TWO.by: keys})
+    for key in (OTHER_KEYS[0], TWO.keys[0]):
+        with repository.opened(link, LINK, at=3) as books:
+            deciding.adjust(books, "mini", 100, replace(TWO, keys=(key, TWO.keys[1])))
+    assert findings(link, LINK, known) == []
 
 
 def test_whoever_may_write_can_suspend_a_link_and_put_it_back_to_where_no_board_has_told(link):
