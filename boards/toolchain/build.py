@@ -108,6 +108,8 @@ def _configure(board: str, micropython: Path, folder: Path) -> None:
         "MICROPY_FROZEN_MANIFEST": folder / "manifest.py",
         "USER_C_MODULES": IMAGES[board].python / "micropython.cmake",
         "PICO_NO_PICOTOOL": 1,
+        # Debian's SDK 2.2 takes picolibc where nothing is said.
+        "PICO_CLIB": "newlib",
         # No program after each compiler to say how far the build is.
         "CMAKE_RULE_MESSAGES": "OFF",
         **NOTES_OF_ASSEMBLER,

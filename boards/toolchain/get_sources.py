@@ -36,10 +36,28 @@ def micropython_folder(apt_folder: Path = SYSTEM_APT) -> Path:
     checkout = os.environ.get("MICROPYTHON_DIR", "")
     if checkout:
         return checked_checkout(Path(checkout))
-    pins = tomllib.loads(PINS.read_text())
+    pins = chosen_pins(os.environ.get("MICROPYTHON_SUITE", ""))
     if not _is_placed(pins):
         _get_and_place(pins, apt_folder)
     return MICROPYTHON
+
+
+def chosen_pins(suite: str) -> dict[str, Any]:
+    """Return pins.toml with the versions of this suite, or of its own one if `suite` is empty.
+
+    Raises ToolchainError for a suite that a source has no version of.
+    """
+    pins = tomllib.loads(PINS.read_text())
+    pins["suite"] = suite = suite or pins["suite"]
+    for name, pin in pins["sources"].items():
+        if isinstance(pin["version"], dict):
+            if suite not in pin["version"]:
+                known = ", ".join(pin["version"])
+                raise ToolchainError(
+                    f"MICROPYTHON_SUITE={suite}: {PINS.name} has {name} of {known} alone"
+                )
+            pin["version"] = pin["version"][suite]
+    return pins
 
 
 def checked_checkout(folder: Path) -> Path:
@@ -61,18 +79,19 @@ def checked_checkout(folder: Path) -> Path:
 def _is_placed(pins: dict[str, Any]) -> bool:
     if not VERSIONS.is_file():
         return False
-    return bool(json.loads(VERSIONS.read_text()).get("pins") == pins["sources"])
+    placed = json.loads(VERSIONS.read_text())
+    return bool((placed.get("suite"), placed.get("pins")) == (pins["suite"], pins["sources"]))
 
 
 def _record(pins: dict[str, Any]) -> None:
     found = {name: (DOWNLOADS / name / "VERSION").read_text() for name in pins["sources"]}
-    record = {"pins": pins["sources"], "packages": found}
+    record = {"suite": pins["suite"], "pins": pins["sources"], "packages": found}
     VERSIONS.write_text(json.dumps(record, indent=2) + "\n")
 
 
 def _get_and_place(pins: dict[str, Any], apt_folder: Path) -> None:
     """Download what the cache lacks, then build the source tree afresh."""
-    missing = [name for name, pin in pins["sources"].items() if not _is_cached(name, pin)]
+    missing = [name for name, pin in pins["sources"].items() if not _is_cached(name, pin, pins)]
     if missing:
         print(f"toolchain: getting {', '.join(missing)}", flush=True)
         _download(missing, pins, apt_folder)
@@ -85,9 +104,13 @@ def _get_and_place(pins: dict[str, Any], apt_folder: Path) -> None:
     _record(pins)
 
 
-def _is_cached(name: str, pin: dict[str, str]) -> bool:
+def _is_cached(name: str, pin: dict[str, str], pins: dict[str, Any]) -> bool:
     stamp = DOWNLOADS / name / "PIN"
-    return stamp.is_file() and stamp.read_text() == pin["version"]
+    return stamp.is_file() and stamp.read_text() == _stamp(pin, pins)
+
+
+def _stamp(pin: dict[str, str], pins: dict[str, Any]) -> str:
+    return f"{pins['suite']} {pin['version']}"
 
 
 def _download(names: list[str], pins: dict[str, Any], apt_folder: Path) -> None:
@@ -103,7 +126,7 @@ def _download(names: list[str], pins: dict[str, Any], apt_folder: Path) -> None:
         shutil.rmtree(DOWNLOADS / name, ignore_errors=True)
         apt.download(pin["kind"], name, version, DOWNLOADS / name)
         (DOWNLOADS / name / "VERSION").write_text(version)
-        (DOWNLOADS / name / "PIN").write_text(pin["version"])
+        (DOWNLOADS / name / "PIN").write_text(_stamp(pin, pins))
 
 
 def _release_codename() -> str:
@@ -133,6 +156,11 @@ def _unpack(name: str, pin: dict[str, str]) -> None:
         raise ToolchainError(
             f"{packages[0].name} does not unpack ({last}); delete {DOWNLOADS / name} and try again"
         )
+    # A package keeps the times of its files, and make would take what was built of another version
+    # for newer.
+    for path in (SOURCES / name).rglob("*"):
+        if path.is_file() and not path.is_symlink():
+            os.utime(path)
 
 
 def _link_libraries(sources: dict[str, dict[str, str]]) -> None:

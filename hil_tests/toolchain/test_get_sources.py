@@ -18,6 +18,7 @@ CODENAME = "testing-release"
 def empty_project(tmp_path, monkeypatch):
     """A machine that has nothing yet: no downloads, no sources, no checkout."""
     monkeypatch.delenv("MICROPYTHON_DIR", raising=False)
+    monkeypatch.delenv("MICROPYTHON_SUITE", raising=False)
     monkeypatch.setattr(get_sources, "DOWNLOADS", tmp_path / "downloads")
     monkeypatch.setattr(get_sources, "SOURCES", tmp_path / "src")
     monkeypatch.setattr(get_sources, "VERSIONS", tmp_path / "src/versions.json")
@@ -79,6 +80,41 @@ def test_command_line_prints_the_message_without_a_traceback():
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) == 1
     assert done.stderr.startswith("toolchain: MICROPYTHON_DIR=/no/such/folder: ")
+
+
+@pytest.mark.parametrize(
+    "suite, version", [("", "1.25.0"), ("trixie", "1.25.0"), ("sid", "1.26.1")]
+)
+def test_a_suite_is_chosen_by_one_line(suite, version):
+    pins = get_sources.chosen_pins(suite)
+    assert pins["suite"] == (suite or "trixie")
+    assert pins["sources"]["micropython"]["version"].startswith(version)
+    assert pins["sources"]["mbedtls"]["version"] == "3.6.*"
+
+
+def test_a_suite_without_versions_is_refused(empty_project, monkeypatch):
+    monkeypatch.setenv("MICROPYTHON_SUITE", "etch")
+    message = refusal(empty_project)
+    assert message == "MICROPYTHON_SUITE=etch: pins.toml has micropython of trixie, sid alone"
+
+
+def test_what_is_unpacked_is_newer_than_what_was_built_before(empty_project, tmp_path):
+    folder = tmp_path / "package"
+    (folder / "DEBIAN").mkdir(parents=True)
+    control = (
+        "Package: a\nVersion: 1\nArchitecture: all\nMaintainer: a <a@b.example>\nDescription: a\n"
+    )
+    (folder / "DEBIAN/control").write_text(control)
+    (folder / "a.c").touch()
+    os.utime(folder / "a.c", (0, 0))
+    (tmp_path / "downloads/a").mkdir(parents=True)
+    (tmp_path / "src").mkdir()
+    build = ["dpkg-deb", "--build", str(folder), str(tmp_path / "downloads/a/a.deb")]
+    subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
+    built = tmp_path / "a.o"
+    built.touch()
+    get_sources._unpack("a", {"kind": "binary"})
+    assert (tmp_path / "src/a/a.c").stat().st_mtime_ns >= built.stat().st_mtime_ns
 
 
 def test_inline_key_is_handed_to_apt_as_a_file(tmp_path):

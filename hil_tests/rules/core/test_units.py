@@ -236,7 +236,7 @@ class AcceptedSeats:
         self.accepted = set(accepted)
         self.sensed = {seat: 100 for seat in accepted}
         self.left = set(left)
-        self.configuration = {"abandon_loses": True}
+        self.configuration = {"abandon_loses": True, "abandoned_envy": False}
         self.paid = []
 
     def line(self, seat, *rest):
