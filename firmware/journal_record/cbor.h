@@ -9,12 +9,8 @@
 
 #include "py/obj.h"
 #include "py/smallint.h"
-#include "py/unicode.h"
 
-// MicroPython 1.29 gave the check of UTF-8 another name.
-#if MICROPY_VERSION >= MICROPY_MAKE_VERSION(1, 29, 0)
-#define utf8_check(bytes, length) unicode_encoding_check(MP_ENCODING_UTF8, bytes, length)
-#endif
+#include "micropython_names.h"
 
 enum { UNSIGNED, NEGATIVE, BYTES, TEXT, LIST, SIMPLE = 7 };
 enum { FALSE = 0xf4, TRUE = 0xf5, NIL = 0xf6 };
