@@ -19,7 +19,7 @@ from host_tools.floor.house import Act
 from host_tools.floor.linked import exported
 from host_tools.floor.linked.causes import End
 from host_tools.floor.linked.exported import nothing, refusal
-from host_tools.floor.linked.fold import Fold
+from host_tools.floor.linked.fold import Boards, Fold
 from host_tools.floor.linked.restoring import Restoring
 from host_tools.floor.people import Person, everybody
 
@@ -70,9 +70,11 @@ def restore(
     signer: Ed25519PublicKey,
     until: int | None = None,
     progress: Progress = lambda causes: None,
+    boards: Boards | None = None,
 ) -> Done:
     """Put what is in the file into a database that has none of it, or its beginning; `signer`: who
-    signed last; `until`: only what is before the first that is later. Raises HostError 6101, 6603,
+    signed last; `until`: only what is before the first that is later; `boards`: by all keys `link`
+    of each, reports that none has sealed count for nothing. Raises HostError 6101, 6603,
     7103, 7107, 7108, 7156, 7166, 7172."""
     kept = backup_file.read(path)
     if kept.signer != signatures.digits_of(signer):
@@ -87,7 +89,7 @@ def restore(
             raise HostError(7172, url=database.name, reason=line)
         for act in wanted[len(there) :]:
             house.write(connection, act)
-        ledger = Restoring(database, connection, path, kept.floor, until)
+        ledger = Restoring(database, connection, path, kept.floor, until, boards)
         for number, row in enumerate(backup_file.rows(path, kept), 1):
             ledger.take(row)
             progress(number)

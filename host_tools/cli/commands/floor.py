@@ -143,9 +143,22 @@ def backup(file: Path, url: str | None, signer: Path, as_json: bool) -> ExitCode
 @database_option()
 @click.option("--until", metavar="TIME", help="Only what was done up to then (UTC).")
 @signer_option("whoever signed the file last", required=True)
+@click.option(
+    "--keys",
+    "folders",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="Folder with UID.json of each board, as its collector has it: reports that none of these "
+    "keys has sealed count for nothing; once more for keys of before.",
+)
 @json_option("how many acts, and causes of the ledger, are in the database")
 def restore(
-    file: Path, url: str | None, until: str | None, signer: Path, as_json: bool
+    file: Path,
+    url: str | None,
+    until: str | None,
+    signer: Path,
+    folders: tuple[Path, ...],
+    as_json: bool,
 ) -> ExitCode:
     """Put back from FILE what people did and the ledger of links, up to a point in time.
 
@@ -155,9 +168,11 @@ def restore(
     key = signatures.public_key(signer)
     with opened(url, reads_all=True) as database, bar(ROWS, total=None) as shown:
         from host_tools.floor import backup as keeping
+        from host_tools.floor.linked.verifying import keys_in
         from host_tools.floor.moments import text_of
 
-        done = keeping.restore(database, file, key, moment_of(until), _counting(shown))
+        boards, count = keys_in(folders), _counting(shown)
+        done = keeping.restore(database, file, key, moment_of(until), count, boards)
     if as_json:
         people = {person.name: person.role for person in done.people}
         click.echo(json.dumps({**_done(done), "links": done.links, "people": people}))

@@ -3,7 +3,7 @@
 what a later cause may ask for. A cause that counts for nothing leaves them as they were."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -28,16 +28,18 @@ UNBELIEVABLE = (
 )
 Row = dict[str, Any]
 Claimed = tuple[str, str, int]
+Boards = Mapping[str, Sequence[bytes]]
 
 
 class Fold:
-    """Of a link of this floor; `end`: behind its last cause; `made`: the rows of tables that are
-    only added to, since somebody took them."""
+    """Of a link of this floor; `boards`: all keys `link` of each, none: whoever sealed a report,
+    it counts. `end`: behind the last cause; `made`: the rows of tables that are only added to,
+    since somebody took them."""
 
-    def __init__(self, link: str, floor: str) -> None:
+    def __init__(self, link: str, floor: str, boards: Boards | None = None) -> None:
         self.link, self.made = link, list[tuple[Table, Row]]()
         self.restored, self.end = 0, causes.End()
-        self._floor, self._at = floor, 0
+        self._floor, self._boards, self._at = floor, boards or {}, 0
         # How to take back what the present cause has changed.
         self._undo: list[Callable[[], object]] = []
         self._term, self._suspended = 1, False
@@ -78,6 +80,7 @@ class Fold:
             report = causes.report_in(cause.told)
             if report["link"] != self.link:
                 raise ValueError(f"it is for link {report['link']}")
+            self._verify_sealed(report["uid"], cause.told)
             taking.take(self, report)
         elif cause.kind == causes.RESTORED:
             if cause.told:
@@ -85,6 +88,11 @@ class Fold:
             self.restore(cause.number - 1)
         else:
             self._decide(cause.kind, causes.decided_in(cause.told), place)
+
+    def _verify_sealed(self, uid: str, told: str) -> None:
+        keys = self._boards.get(uid, ())
+        if self._boards and not any(causes.is_sealed_with(told, key) for key in keys):
+            raise ValueError(f"no key of board {uid} has sealed it")
 
     def _decide(self, act: str, decided: Fields, place: Place) -> None:
         signers = set(causes.signers_of(decided, act, place))

@@ -12,13 +12,14 @@ from host_tools.floor.database import Database
 from host_tools.floor.linked import exported
 from host_tools.floor.linked.causes import End
 from host_tools.floor.linked.exported import MANY, Row, refusal
-from host_tools.floor.linked.fold import Fold
+from host_tools.floor.linked.fold import Boards, Fold
 from host_tools.floor.linked.verifying import rows_that_differ
 
 
 class Restoring:
     """Into the database that has none of it, or its beginning; `floor`: which one it is; `until`:
-    of each link only what is before the first cause that is later. `links`: those that got
+    of each link only what is before the first cause that is later; `boards`: as fold.py has them.
+    `links`: those that got
     something new; `found`: causes that count for nothing."""
 
     def __init__(
@@ -28,11 +29,13 @@ class Restoring:
         file: Path,
         floor: str,
         until: int | None,
+        boards: Boards | None,
     ) -> None:
         self.links, self.new, self.causes = set[str](), 0, 0
         self.found: list[str] = []
         self._database, self._connection = database, connection
         self._file, self._floor, self._until = file, floor, until
+        self._boards = boards
         self._there = dict(self._ends())
         self._folds: dict[str, Fold] = {}
         self._ended: set[str] = set()
@@ -46,7 +49,7 @@ class Restoring:
         if link in self._ended:
             return
         self.causes += 1
-        fold = self._folds.setdefault(link, Fold(link, self._floor))
+        fold = self._folds.setdefault(link, Fold(link, self._floor, self._boards))
         if said := fold.taken(cause):
             self.found.append(exported.nothing(link, cause, said))
         there = self._there.get(link, End())

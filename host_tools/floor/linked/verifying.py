@@ -86,7 +86,7 @@ class _Verifying:
         self._connection, self._link, self._known = connection, link, known
         self._of_causes = of_causes
         self._roles = Roles(connection)
-        self._fold = Fold(link, schema.identity_of(connection) or "")
+        self._fold = Fold(link, schema.identity_of(connection) or "", known.boards)
         self._few: list[tuple[Table, Row]] = []
         self._many = {table: _Rows(connection, table, link) for table in ORDER}
 
@@ -113,17 +113,9 @@ class _Verifying:
             yield from self._made()
 
     def _said(self, cause: Cause) -> str | None:
-        """What is wrong with whoever has told it, of a cause that counts."""
-        if cause.kind == causes.RESTORED:
+        """What is wrong with the two who have decided it, of a cause that counts."""
+        if cause.kind in (causes.RESTORED, causes.REPORT):
             return None
-        if cause.kind == causes.REPORT:
-            if not self._known.boards:
-                return None
-            uid = causes.report_in(cause.told)["uid"]
-            keys = self._known.boards.get(uid, [])
-            if any(causes.is_sealed_with(cause.told, key) for key in keys):
-                return None
-            return f"no key of board {uid} has sealed it"
         decided = causes.decided_in(cause.told)
         persons, who = self._known.persons, (decided["by"], decided["other"])
         if not self._roles.could(cause.kind, *who, cause.at):

@@ -11,17 +11,17 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import text
 
 from hil_tests.host_tools.floor.dumps import rows
-from hil_tests.host_tools.floor.linked.killed import LEVELS, LINK, Table, open_link
+from hil_tests.host_tools.floor.linked.killed import KEYS, LEVELS, LINK, Table, open_link
 from hil_tests.host_tools.floor.linked.scripts import LEVEL
-from hil_tests.host_tools.floor.linked.two_persons import TWO, sealed
+from hil_tests.host_tools.floor.linked.two_persons import LINK_KEY, TWO, sealed
 from host_tools.common import whole_file
 from host_tools.common.errors import HostError
-from host_tools.device import signatures
+from host_tools.device import keys_file, signatures
 from host_tools.device.link.client import canonical
 from host_tools.floor import backup, backup_file, guards, link_tables
 from host_tools.floor.database import Database
 from host_tools.floor.linked import causes, deciding, repository, taking
-from host_tools.floor.linked.verifying import findings
+from host_tools.floor.linked.verifying import Known, findings
 
 SIGNER = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 OTHER_LINK = "pit7"
@@ -317,6 +317,31 @@ def written(database, link=LINK, **about):
     return last.number + 1
 
 
+def test_reports_that_no_board_has_sealed_take_nothing_with_them(database, kept, lost):
+    """Whoever may add rows says in a board's name more than it has fed: what it tells then is
+    older, and would count for nothing in what is restored."""
+    first = kept.tables[0]
+    (epoch,) = (
+        row["epoch"] for row in rows(database, link_tables.link_boards) if row["uid"] == first.uid
+    )
+    told = {"uid": first.uid, "epoch": epoch, "link": LINK, "term": 1, "nonce": bytes(8)}
+    levels = [[level, 10**6, 10**9, 0] for level in LEVELS]
+    forged = sealed({**told, "levels": levels, "claims": [], "last": 0}, bytes(32))["sealed"]
+    number = written(database, told=forged.hex())
+    with repository.opened(database, LINK, 14) as books:
+        deciding.adjust(books, LEVEL, 777, TWO)
+    backup.backup(database, kept.path, SIGNER, 15)
+    boards = {table.uid: [KEYS["link"]] for table in kept.tables} | {"board7": [LINK_KEY]}
+    done = backup.restore(lost, kept.path, SIGNER.public_key(), boards=boards)
+    assert done.found == [
+        f"link {LINK}, cause {number}, report: no key of board {first.uid} has sealed it"
+    ]
+    assert dump(lost) == dump(database)
+    for one in (lost, database):
+        (line,) = findings(one, LINK, Known(boards=boards))
+        assert line.startswith(f"cause {number}, report: no key")
+
+
 NOTHING = [
     {"kind": "bogus", "told": "x", "at": 0},
     {},
@@ -406,3 +431,11 @@ def test_the_commands_say_which_causes_count_for_nothing(database, kept, url, tm
     ):
         done = tablectl("floor", *words)
         assert done.code == 1 and f"link {LINK}, cause {number}, report: " in done.err
+    (tmp_path / "keys").mkdir()
+    first, other, *_ = kept.tables
+    keys_file.write(tmp_path / "keys" / f"{first.uid}.json", {"link": KEYS["link"]})
+    into = f"sqlite:///{tmp_path / 'third.sqlite'}"
+    known = ("--signer", public, "--keys", tmp_path / "keys")
+    done = tablectl("floor", "restore", path, *known, "--database", into)
+    assert f"no key of board {other.uid} has sealed it" in done.err
+    assert f"no key of board {first.uid} " not in done.err
