@@ -70,8 +70,9 @@ def drawn(configuration, chance):
     return answered(configuration, {key: chance.pick(known[key][1]) for key in sorted(known)})
 
 
-def by_every_answer(configuration):
-    """(key, answer, the configuration with it) of each key of the chapter, one by one."""
+def by_every_other_answer(configuration):
+    """(key, answer, the configuration with it) of each key of the chapter, one by one: the answers
+    but the default."""
     for key, (_, answers) in sorted(readings_of(configuration).items()):
-        for answer in answers:
+        for answer in answers[1:]:
             yield key, answer, answered(configuration, {key: answer})
