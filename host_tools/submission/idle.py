@@ -6,6 +6,8 @@ from host_tools.submission.questions import questions_of
 
 # The key that each of these is about.
 ABOUT = {
+    "abandoned_envy": "abandon_loses",
+    "fold_pays_envy": "progressive",
     "mark_object": "mark_start",
     "poker_bonus_sevens": "poker_bonus",
     "super_ace_king": "super",

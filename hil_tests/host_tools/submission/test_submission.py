@@ -250,6 +250,16 @@ def test_no_answer_of_the_examples_does_nothing(chapter):
     assert idle(example(chapter)) == []
 
 
+def test_R_573_14_R_587_07_envy_of_what_the_table_does_not_do_is_told_as_idle():
+    values = {**example("587"), "abandoned_envy": True, "fold_pays_envy": True}
+    assert idle({**values, "abandon_loses": True}) == []
+    assert idle({**values, "abandon_loses": False}) == [
+        "abandoned_envy says nothing to a table without abandon_loses (R-587-18)."
+    ]
+    (one,) = idle({**values, "abandon_loses": True, "progressive": None})
+    assert one == "fold_pays_envy says nothing to a table without progressive (R-587-07)."
+
+
 def test_R_585_11_check_refuses_other_positions_than_the_layouts(written, tablectl):
     path = written("585", seats="seats = 4")
     outcome = tablectl("submission", "check", path)

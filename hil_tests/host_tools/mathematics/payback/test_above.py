@@ -227,3 +227,9 @@ def test_only_what_was_never_kept_is_counted(monkeypatch):
     for chapter in games.chapters():
         for one in selected(example(chapter)):
             counted(one, kept.Kept())
+
+
+def test_R_588_10_base_wagers_are_counted_with_the_joker_as_an_ace_alone():
+    assert uncounted(changed("588", joker_beside_straight="ace")) == []
+    (one,) = uncounted(changed("588", joker_beside_straight="lowest"))
+    assert 'joker_beside_straight = "lowest"' in one.text
