@@ -13,7 +13,7 @@ from hil_tests.host_tools.floor.linked.linked_pit import LEVEL, LINK
 from host_tools.device import signatures
 from host_tools.device.link.client import canonical
 from host_tools.floor import guards, link_tables
-from host_tools.floor.database import Database
+from host_tools.floor.database import LONG_S, Database
 from host_tools.floor.linked import causes
 from host_tools.floor.linked.causes import REPORT, Cause, Place
 from host_tools.floor.linked.exported import MANY
@@ -72,7 +72,8 @@ class Year:
         self._sign(name, fields)
 
     def _write_ledger(self):
-        database = Database(self.url)
+        """In one transaction, which takes longer than any of a floor."""
+        database = Database(self.url, LONG_S)
         with database.writing() as connection:
             self._fold = Fold(LINK, database.identity(connection))
             table = link_tables.causes
