@@ -35,7 +35,12 @@ def play_round(board):
     for seat in (1, 6):
         board.chip(seat, False)
     board.ask("confirm_chips")
-    card = 0
+    play_out(board)
+    board.ask("next_round")
+
+
+def play_out(board, card=0):
+    """From this card on; everybody folds."""
     while board.keeper.is_waiting_for("card"):
         board.send("card", card=card)
         card += 1
@@ -49,7 +54,6 @@ def play_round(board):
     while board.keeper.is_waiting_for("reveal"):
         board.ask("reveal")
     assert board.keeper.is_waiting_for("next_round"), board.keeper.table.awaits
-    board.ask("next_round")
 
 
 def spoil(memory, address):
@@ -105,6 +109,26 @@ def goes_on(board, meter):
     assert again.keeper.table.round.number == number + 1
     while not again.keeper.journal.audit(100):
         pass
+
+
+def test_687a_5_b_a_damaged_journal_is_mended_where_a_new_deck_is_due_first():
+    board = Table(configuration=dict(CONFIGURATION, counting_shuffler=True), key=True)
+    for wager in ("ante", "blind"):
+        board.ask("wager", seat=2, wager=wager, cents=1000)
+    board.press("start_game")
+    board.send("card", card=0)
+    board.send("deck_count", cards=51)
+    play_out(board, card=1)
+    spoil(board.memory, oldest(board))
+    while board.ask("status")["error"] is None:
+        board.pass_time(1_000_000)
+    assert board.ask("next_round")["code"] == 5003
+    read_out(board)
+    board.signed("mend", "floor", code=5003)
+    assert board.signed("mend", "technician", code=5003)["code"] == 1016
+    assert board.ask("new_deck") == {}
+    mended(board, 5003)
+    assert board.keeper.is_waiting_for("wagers")
 
 
 def test_the_memory_is_read_out_without_its_keys():

@@ -1,7 +1,9 @@
 """The floor and its technicians: what people do for a table besides playing at it, and what
 firmware/ERRORS.md tells them to do for one that is closed."""
 
-from hil_tests.simulation.dealers import CHAPTERS, dealer_of
+from contextlib import suppress
+
+from hil_tests.simulation.dealers import BEFORE_THE_NEXT, CHAPTERS, dealer_of
 from hil_tests.simulation.table import FOUND_US
 from host_tools.common.errors import HostError
 from host_tools.device import evidence
@@ -45,6 +47,10 @@ def put_right(table):
                 table.opened()
                 return
             tried.append((refused.error["code"], refused.error["text"]))
+            for name in BEFORE_THE_NEXT[1:]:
+                # What the rules ask for before a checkpoint between rounds.
+                with suppress(Refused):
+                    table.board.request(name)
             # A role that somebody has locked out waits.
             table.board.bench.run_for(WAIT_US)
         table.board.wait(OPENS_US)

@@ -18,6 +18,7 @@ from .closing import PASSING, Closing
 from .restless import LATCH, Restless
 
 BETWEEN_ROUNDS = "next_round"
+OPENING = (BETWEEN_ROUNDS,) + PRESSES
 DRAWN = "start_position"
 OVER = "over"
 # Room in the journal for the notes of a round: its starts, keys and faults.
@@ -95,7 +96,7 @@ class TableKeeper:
             return
         waited_for = table.waits_for
         if waited_for == BETWEEN_ROUNDS:
-            self._verify_journal()
+            self._verify_journal(name)
         elif self.cramped and waited_for == BETTING:
             self.verify_note()
             self.cramped = False
@@ -227,8 +228,10 @@ class TableKeeper:
         """Whether a round might not find room, with the notes that come while it is played."""
         return self.journal.ring.is_full(self.table.budget.bytes + NOTES_BYTES)
 
-    def _verify_journal(self):
-        if self.closing.distrusted:
+    def _verify_journal(self, name):
+        """A damaged one keeps the next round from being opened. What the rules ask for before that
+        is taken, for whoever mends it opens the round (recovery.py)."""
+        if self.closing.distrusted and name in OPENING:
             raise self.closing.distrusted
         if self.is_full():
             raise StoreError(5005, {"bytes": self.journal.ring.free()})
