@@ -45,6 +45,8 @@ command.add_command(floor_publish.command, "publish")
     "signers",
     multiple=True,
     type=click.Path(path_type=Path),
+    envvar="TABLECTL_SIGNER",
+    show_envvar=True,
     help="Public Ed25519 key (PEM) of a collector that wrote there; once for each.",
 )
 @yes_option()
