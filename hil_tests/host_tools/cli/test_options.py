@@ -42,6 +42,7 @@ VARIABLES = {"--keys": "TABLECTL_KEYS", "--sign": "TABLECTL_SIGN", "--signer": "
 # audit signs that is another matter. Of two persons nobody's key is the usual one.
 TAKES_NOTHING = {
     *(("audit", "--keys"), ("audit", "--signer"), ("link verify", "--keys")),
+    ("floor restore", "--keys"),
     *((f"link {one.name}", "--sign") for one in link_decisions.COMMANDS),
 }
 # They wait in a way of their own, or look at once.
