@@ -34,10 +34,12 @@ COMPARED = (*STATE, "game", "configuration", "kept")
 
 @dataclass
 class Settled:
-    """A round that the rules have settled: what its note has to say, and its lines."""
+    """A round that the rules have settled: what its note has to say, and its lines; `is_cut`: the
+    board has started again before it wrote the note."""
 
     note: dict[str, Any]
     lines: list[dict[str, Any]]
+    is_cut: bool = False
 
 
 Tell = Callable[[Entry, Played, Playback], None]
@@ -134,12 +136,16 @@ class Replay:
             self._find(self._last, "the checkpoint behind it is of no round, the replay is in one")
 
     def _expect_note(self, entry: Entry) -> None:
+        """A start that keeps the table closed writes other notes first."""
         assert self._settled
-        if entry.name != "over":
-            if entry.name != "power_on":
-                number = self._settled.note["round"]
-                self._find(entry, f"round {number} was settled before it, without a note")
-            self._settled = None
+        if entry.name == "power_on":
+            self._settled.is_cut = True
+        if entry.name == "over" or self._settled.is_cut and not entry.is_event:
+            return
+        if not self._settled.is_cut:
+            number = self._settled.note["round"]
+            self._find(entry, f"round {number} was settled before it, without a note")
+        self._settled = None
 
     def _adjust(self, entry: Entry) -> None:
         facts = entry.facts

@@ -23,6 +23,7 @@ from host_tools.journal import audit as auditing
 from host_tools.journal import contents, piece, totals
 from host_tools.journal.blocks import blocks, record_block, stamp_block
 from host_tools.journal.export import export
+from host_tools.journal.replay import replay
 
 ROUND = "687a/02_jackpot_with_envy.json"
 
@@ -46,6 +47,27 @@ def test_a_round_under_a_configuration_that_no_export_holds_is_not_passed_over(t
     assert "nothing is wrong" in outcome.out and "rounds played again: 3" in outcome.out
     said = json.loads(tablectl(*arguments, "--table", whole.table, "--json").out)
     assert said["findings"] == [] and said["rounds"] == 3 and said["exports"]["ended"] == 2
+
+
+def test_other_notes_of_a_start_may_come_before_that_of_a_round(whole):
+    """Two starts failed behind the record that ended it: the third one leaves the table closed,
+    and the note of the round comes once the error is cleared (4015)."""
+    read = contents.load(whole.path)
+    read.exports[-1].begin["checkpoint"] = None
+    at = max(n for n, entry in enumerate(read.entries) if entry.name == "over")
+    over = read.entries[at]
+    notes = (
+        {"event": "power_on", "cause": "watchdog", "version": "0.2.0"},
+        {"event": "fault", "code": 4015, "text": "2 starts failed"},
+        {"event": "cleared", "code": 4015, "role": "floor"},
+        over.facts,
+    )
+    read.entries[at:] = [
+        over._replace(sequence=over.sequence + n, facts={**facts, "time": over.time})
+        for n, facts in enumerate(notes)
+    ]
+    found = replay(whole.path, read, (whole.table,))
+    assert (found.findings, found.rounds) == ([], 3)
 
 
 def test_a_record_taken_out_and_the_numbers_mended_is_found(changed, whole):
