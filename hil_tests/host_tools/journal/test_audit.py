@@ -56,7 +56,7 @@ def test_other_notes_of_a_start_may_come_before_that_of_a_round(whole):
     read.exports[-1].begin["checkpoint"] = None
     at = max(n for n, entry in enumerate(read.entries) if entry.name == "over")
     over = read.entries[at]
-    notes = (
+    notes: tuple[dict, ...] = (
         {"event": "power_on", "cause": "watchdog", "version": "0.2.0"},
         {"event": "fault", "code": 4015, "text": "2 starts failed"},
         {"event": "cleared", "code": 4015, "role": "floor"},
