@@ -118,10 +118,11 @@ def _back_or_gone(line: Line) -> str:
 
 def stake_of(line: Line) -> str:
     """The stake of a line and whether it goes back to its player: "5.00 back", "5.00 gone". The
-    bare amount for a held award, whose `pay` line follows; "" for a line without a stake."""
+    bare amount for a held award, whose `pay` line follows, and for a line that does not say it; ""
+    for a line without a stake."""
     if not line["stake"]:
         return ""
-    if line["outcome"] == "hold":
+    if line["outcome"] == "hold" or STAKE_BACK not in line:
         return dollars(line["stake"])
     return f"{dollars(line['stake'])} {_back_or_gone(line)}"
 

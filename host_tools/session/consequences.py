@@ -11,6 +11,10 @@ SEEN = (
     "void his hand."
 )
 ONE_PLAYER = "Both boxes are those of one player, who refuses an exposed card for both."
+NOT_ONCE_SETTLED = (
+    "The round is void: all wagers go back. Once hands are compared, the house may have it noted "
+    "alone."
+)
 # By name, where the chapter does neither of both.
 BY_NAME: dict[str, str] = {
     "admitted": "The player may bet again.",
@@ -71,8 +75,10 @@ BY_SECTION: dict[tuple[str, str], str] = {
         "688a.13(d)",
     ): "In a deal by the shoe, or of the dealer's cards, the round is void; "
     "later the player may void his hand.",
-    ("incorrect_number", "588.13(h)"): VOID,
-    ("incorrect_number", "688a.13(g)"): VOID,
+    ("incorrect_number", "588.13(h)"): NOT_ONCE_SETTLED,
+    ("incorrect_number", "688a.13(g)"): NOT_ONCE_SETTLED,
+    ("wrong_start", "588.13(c)"): NOT_ONCE_SETTLED,
+    ("wrong_start", "688a.13(c)"): NOT_ONCE_SETTLED,
     ("face_up", "686a.9(a)"): "The card goes to the discard rack; the round goes on.",
     ("face_up", "581.13(a)"): "The card goes to the discard rack; the round goes on.",
     ("face_up", "590.13(a)"): "The card goes to the discard rack; the round goes on.",

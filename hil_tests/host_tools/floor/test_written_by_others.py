@@ -47,7 +47,7 @@ ROWS = [
     ),
     (
         link_tables.entries,
-        {**ENTRY, "link": "house", "number": 99, "at": FAR, "kind": "x", "level": "mini"}
+        {**ENTRY, "link": "house", "number": 2, "at": FAR, "kind": "x", "level": "mini"}
         | {"sequence": 0, **dict.fromkeys(link_tables.ACCOUNTS, 0)},
     ),
     (
