@@ -12,9 +12,4 @@ set(FAST_PARTS argcheck.c bc.c binary.c gc.c malloc.c modstruct.c mpprint.c obj.
 list(TRANSFORM FAST_PARTS PREPEND ${MICROPY_PY_DIR}/)
 set_source_files_properties(${FAST_PARTS} PROPERTIES COMPILE_OPTIONS "-O2")
 
-include(${CMAKE_CURRENT_LIST_DIR}/../boards/toolchain/mbedtls.cmake)
-
-# MicroPython 1.26 links the parts of SDK 2.1; in SDK 2.2 one of them has become two.
-if(TARGET pico_platform_common)
-    target_link_libraries(usermod INTERFACE pico_platform_common)
-endif()
+include(${CMAKE_CURRENT_LIST_DIR}/../boards/toolchain/libraries.cmake)
