@@ -123,7 +123,7 @@ class Reader:
 
     def reading(self, checked, key, number, *answers):
         """Put into `checked` the answer to the reading of this number; the first of `answers` is
-        the default."""
+        the default, and the only one for yes or no."""
         if isinstance(answers[0], bool):
             checked[key] = self.yes_no(key, number, answers[0])
         else:

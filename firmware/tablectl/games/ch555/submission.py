@@ -37,10 +37,10 @@ def configure(reader):
     )
     offered = reader.optional_inner("progressive", "555.7(c)")
     checked["progressive"] = offered and _progressive(offered)
-    reader.reading(checked, "fold_keeps_side_wagers", "R-555-09", False, True)
-    reader.reading(checked, "void_returns_folds", "R-555-16", False, True)
+    reader.reading(checked, "fold_keeps_side_wagers", "R-555-09", False)
+    reader.reading(checked, "void_returns_folds", "R-555-16", False)
     reader.reading(checked, "side_wagers_paid", "R-555-08", "with_hand", "in_turn")
-    reader.reading(checked, "jackpot_hold", "R-555-23", True, False)
+    reader.reading(checked, "jackpot_hold", "R-555-23", True)
     submission.payout_limit(reader, checked, "R-555-24")
     checked.update(submission.table(reader, "R-555-14", 6))
     limited = {"ante": "555.7(b)"}

@@ -25,10 +25,10 @@ def configure(reader):
     checked["queens_up"] = reader.choice(
         "queens_up", paytables.QUEENS_UP_SECTION, tuple(sorted(paytables.QUEENS_UP))
     )
-    reader.reading(checked, "whole_multiples", "R-573-05", True, False)
+    reader.reading(checked, "whole_multiples", "R-573-05", True)
     reader.reading(checked, "super_bonus_lower", "R-573-04", "returned", "lost")
-    reader.reading(checked, "abandoned_envy", "R-573-14", False, True)
-    reader.reading(checked, "jackpot_hold", "R-573-08", True, False)
+    reader.reading(checked, "abandoned_envy", "R-573-14", False)
+    reader.reading(checked, "jackpot_hold", "R-573-08", True)
     checked.update(submission.table(reader, "573.2(a)", 6))
     limited = {"ante": "573.7(d)(1)", "queens_up": "573.7(d)(2)"}
     checked["limits"] = submission.limits(

@@ -22,7 +22,7 @@ def configure(reader):
     checked["pair_plus"] = reader.choice(
         "pair_plus", paytables.PAIR_PLUS_SECTION, tuple(sorted(paytables.PAIR_PLUS))
     )
-    reader.reading(checked, "fold_keeps_pair_plus", "R-587-04", True, False)
+    reader.reading(checked, "fold_keeps_pair_plus", "R-587-04", True)
     offered = reader.optional_inner("progressive", "587.7(d)(4)")
     checked["progressive"] = offered and _progressive(offered)
     checked["six_card_bonus"] = reader.optional_choice(
@@ -30,9 +30,9 @@ def configure(reader):
         paytables.SIX_CARD_BONUS_SECTION,
         tuple(sorted(paytables.SIX_CARD_BONUS)),
     )
-    reader.reading(checked, "fold_pays_envy", "R-587-07", False, True)
-    reader.reading(checked, "abandoned_envy", "R-587-18", False, True)
-    reader.reading(checked, "jackpot_hold", "R-587-15", True, False)
+    reader.reading(checked, "fold_pays_envy", "R-587-07", False)
+    reader.reading(checked, "abandoned_envy", "R-587-18", False)
+    reader.reading(checked, "jackpot_hold", "R-587-15", True)
     checked.update(submission.table(reader, "587.2(a)", 6))
     checked["limits"] = submission.limits(
         reader, _limited(checked), {"blind": "ante"}, checked["progressive"]

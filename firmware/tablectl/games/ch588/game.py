@@ -117,7 +117,7 @@ def examine(round):
 
 def double_down(round, seat):
     """Equal to the main wager (588.7(e)(1))."""
-    if seat in round.competing and face_down(round, seat):
+    if face_down(round, seat):
         event = yield from decide(round, seat, "588.11(c)", DECISIONS)
         if event and event["what"] == "double_down":
             round.place(seat, "double_down", round.wagers[seat]["pai_gow"])

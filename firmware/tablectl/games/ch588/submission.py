@@ -51,13 +51,13 @@ def _readings(reader, checked):
     reader.reading(checked, "joker_royal_flush", "R-588-03", "any_card", "ace")
     reader.reading(checked, "joker_beside_straight", "R-588-10", "ace", "lowest")
     reader.reading(checked, "void_hand_returns", "R-588-18", "all", "main_wager")
-    reader.reading(checked, "void_once_settled", "R-588-20", True, False)
+    reader.reading(checked, "void_once_settled", "R-588-20", True)
     players_way = ("as_dealer", "filed_apart")
     checked["players_way"] = reader.choice(
         "players_way", "588.11(a)(1), R-588-35", players_way, (), players_way[0]
     )
-    reader.reading(checked, "abandoned_envy", "R-588-22", False, True)
-    reader.reading(checked, "jackpot_hold", "R-588-14", True, False)
+    reader.reading(checked, "abandoned_envy", "R-588-22", False)
+    reader.reading(checked, "jackpot_hold", "R-588-14", True)
 
 
 def _progressive(inner):
@@ -68,7 +68,7 @@ def _progressive(inner):
         ),
         "rate": inner.number("rate", "R-588-02", 0, 10000),
     }
-    inner.reading(checked, "envy_for_fours", "R-588-01", True, False)
+    inner.reading(checked, "envy_for_fours", "R-588-01", True)
     for key in ("seed", "reset"):
         checked[key] = inner.number(
             key,

@@ -26,7 +26,7 @@ def configure(reader):
     )
     reader.reading(checked, "super_ace_king", "R-589-03", "any_suit", "one_suit")
     reader.reading(checked, "second_combination", "R-589-04", "any_row", "another_row")
-    reader.reading(checked, "void_returns_fees", "R-589-11", False, True)
+    reader.reading(checked, "void_returns_fees", "R-589-11", False)
     checked.update(submission.table(reader, "589.2(a)", 5))
     limited = {"ante": "589.7(c)(1)"}
     if checked["super"]:

@@ -65,8 +65,8 @@ WAGERS = tuple(
 def configure(reader):
     """The Rules Submission for chapter 593, checked. Raises ConfigurationError."""
     checked = {"abandon_loses": reader.yes_no("abandon_loses", ABANDONED_SECTION)}
-    reader.reading(checked, "extra_roll_stake_returned", "R-593-03", True, False)
-    reader.reading(checked, "extra_roll_needs_like_kind", "R-593-05", True, False)
+    reader.reading(checked, "extra_roll_stake_returned", "R-593-03", True)
+    reader.reading(checked, "extra_roll_needs_like_kind", "R-593-05", True)
     checked.update(submission.table(reader, "593.1(a)", 5, least_seats=5))
     asked = submission.limits(
         reader, {PIP_STREET: PARTICIPATE_SECTION, MILLIONAIRE_ROW: MILLIONAIRE_ROW_WAGER_SECTION}

@@ -26,9 +26,9 @@ def configure(reader):
     offered = reader.optional_inner("bad_beat", "687a.7(d)(4)")
     checked["bad_beat"] = offered and _bad_beat(offered)
     reader.reading(checked, "settle_from", "R-687a-02", "right", "left")
-    reader.reading(checked, "confirm_chips", "R-687a-08", True, False)
-    reader.reading(checked, "abandoned_envy", "R-687a-22", False, True)
-    reader.reading(checked, "jackpot_hold", "R-687a-17", True, False)
+    reader.reading(checked, "confirm_chips", "R-687a-08", True)
+    reader.reading(checked, "abandoned_envy", "R-687a-22", False)
+    reader.reading(checked, "jackpot_hold", "R-687a-17", True)
     submission.payout_limit(reader, checked, "R-687a-21")
     checked.update(submission.table(reader, "687a.2(a)", 6, boxes="687a.7(e)"))
     checked["limits"] = submission.limits(
@@ -54,7 +54,7 @@ def _progressive(inner):
         "envy": inner.yes_no("envy", "R-687a-12"),
         "stake_returned": inner.yes_no("stake_returned", "R-687a-11"),
     }
-    inner.reading(checked, "envy_needs_wager", "R-687a-12", False, True)
+    inner.reading(checked, "envy_needs_wager", "R-687a-12", False)
     inner.finish()
     return checked
 
