@@ -51,6 +51,12 @@ def test_limit_that_is_not_met_is_exit_code_1(measuring, tablectl):
     assert tablectl("measure").code == 1
 
 
+def test_a_hand_is_settled_behind_its_reveal():
+    """From the last reveal, the lamps of an earlier hand were lit before it."""
+    lamp, lines = figures.settlement_of_six(None)
+    assert 0 < lamp.value < lines.value < 60
+
+
 def test_one_part_alone_is_measured(monkeypatch):
     monkeypatch.setattr(measure.figures, "measure_all", lambda image: iter((GOOD,)))
     monkeypatch.setattr(measure.link_figures, "measure_all", lambda image: iter((LINK,)))
