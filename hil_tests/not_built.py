@@ -13,7 +13,6 @@ BUILT = {
     "build/RIG_PICO/firmware.bin": "make rig",
     "build/bench/bootrom.bin": "make bootrom",
     "build/unix/micropython": "make unix",
-    "build/unix/mpy-cross": "make unix",
     "build/natmod/x64/handeval.mpy": "make natmod ARCH=x64",
     "build/wheel": "make wheel",
 }

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from hil_tests.matrix.cited_tests import Call
 from hil_tests.matrix.mutations import changes, mutant
-from hil_tests.matrix.trial import CRASHED, Changed, tried
+from hil_tests.matrix.trial import CRASHED, SURVIVED, Changed, tried
 from host_tools.cli.progress import bar
 
 ROOT = Path(__file__).parents[2]
@@ -64,13 +64,17 @@ def drawn(path, count):
     return random.Random(SEED).sample(every, min(count, len(every)))
 
 
-def outcomes(mutants, scenarios, shown):
-    """(mutant, Outcome) of each."""
+def outcomes(path, mutants, scenarios, shown):
+    """(mutant, Outcome) of each. Raises SystemExit where the histories fail without a change, for
+    then they kill whatever they are given."""
     histories: list[Call] = [
         Lived("hil_tests.simulation.scenarios", name, seed)
         for name in scenarios
         for seed in range(LIVED[name][0])
     ]
+    unchanged = tried(Changed(path, path.read_text()), histories, LIMIT_S)
+    if unchanged.kind != SURVIVED:
+        raise SystemExit(f"{path.name} without a change: {unchanged.kind} ({unchanged.test})")
     for number, one in enumerate(mutants):
         yield one, tried(Changed(one.path, one.text()), histories, LIMIT_S)
         shown.count(number + 1)
@@ -91,7 +95,7 @@ def main():
         mutants = drawn(ROOT / path, asked.count)
         mutants = mutants if asked.only is None else mutants[asked.only : asked.only + 1]
         with bar(f"mutants of {name}", len(mutants), counted=True) as shown:
-            done = list(outcomes(mutants, scenarios, shown))
+            done = list(outcomes(ROOT / path, mutants, scenarios, shown))
         found[name] = [[one.said, outcome.kind, outcome.test] for one, outcome in done]
         if not asked.json:
             show(name, done)

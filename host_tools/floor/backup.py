@@ -57,9 +57,11 @@ def backup(
     with backup_file.opened(path, floor) as kept, database.reading() as connection:
         _verify_floor(database, path, kept.floor, floor)
         before, causes = len(kept.acts), kept.causes
-        _verify_alike(database, path, house.acts(connection), kept.acts)
+        acts = house.acts(connection)
+        _verify_alike(database, path, acts, kept.acts)
         saving = _Saving(database, connection, path, kept, progress)
-        backup_file.append(path, kept, _signed(saving.lines(), kept, signer, at))
+        lines = saving.lines(acts[before:])
+        backup_file.append(path, kept, _signed(lines, kept, signer, at))
     new = len(kept.acts) - before, len(kept.acts), kept.causes - causes, kept.causes
     return Done(*new, saving.found, [], [], at)
 
@@ -117,19 +119,19 @@ class _Saving:
         self._kept, self._progress = kept, progress
         self._read = 0
 
-    def lines(self) -> Iterator[bytes]:
-        """Raises HostError 7156."""
+    def lines(self, acts: list[Act]) -> Iterator[bytes]:
+        """Of these acts, and of the causes. Raises HostError 7156."""
         if not self._kept.bytes:
             yield backup_file.begun(self._kept.floor)
-        yield from self._acts()
+        yield from self._acts(acts)
         self.found += house.differences(self._connection)
         there = dict(self._kept.ends)
         links = exported.links(self._connection)
         for link in [*links, *(link for link in there if link not in links)]:
             yield from self._causes(link, there.get(link, End()))
 
-    def _acts(self) -> Iterator[bytes]:
-        for act in house.acts(self._connection)[len(self._kept.acts) :]:
+    def _acts(self, acts: list[Act]) -> Iterator[bytes]:
+        for act in acts:
             try:
                 line = f"{canonical(act.as_dict())}\n".encode()
                 backup_file.take(self._kept, line)

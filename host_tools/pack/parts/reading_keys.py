@@ -54,10 +54,13 @@ def blocks(subject: Subject, of_image: list[Played]) -> Iterator[Block]:
 
 def _rows(subject: Subject, of_image: list[Played]) -> Iterator[Row]:
     answers = [(one, answers_of(one.file.configuration)) for one in of_image]
+    entries = form_of(subject.configuration or {}, subject.filing).entries
+    texts = {one.name: one.file.path.read_text(encoding="utf-8") for one in of_image}
     for number, text in _texts(subject):
-        for entry in form_of(subject.configuration or {}, subject.filing).entries:
+        citing = {name for name, round_text in texts.items() if number in round_text}
+        for entry in entries:
             if entry.key.split(".")[-1] in QUOTED.findall(text):
-                yield _row(number, entry, answers)
+                yield _row(number, entry, answers, citing)
 
 
 def _texts(subject: Subject) -> Iterator[tuple[str, str]]:
@@ -72,20 +75,22 @@ def _quoted(cell: Text) -> str:
     return "".join(f"`{run.text}`" if run.style == CODE else run.text for run in cell)
 
 
-def _row(number: str, entry: Entry, answers: list[tuple[Played, dict[str, str]]]) -> Row:
+def _row(
+    number: str, entry: Entry, answers: list[tuple[Played, dict[str, str]]], citing: set[str]
+) -> Row:
+    """`citing`: the rounds that cite the reading."""
     by_answer: dict[str, list[Played]] = {}
     for one, given in answers:
         if entry.key in given:
             by_answer.setdefault(given[entry.key], []).append(one)
-    said = "; ".join(f"{answer}: {_named(number, ones)}" for answer, ones in by_answer.items())
+    said = "; ".join(f"{answer}: {_named(ones, citing)}" for answer, ones in by_answer.items())
     cells = (plain(entry.legal), plain(entry.default), plain(entry.answer), plain(said or "none"))
     return (plain(number), code(entry.key), *cells)
 
 
-def _named(number: str, ones: list[Played]) -> str:
+def _named(ones: list[Played], citing: set[str]) -> str:
     """The rounds that cite the reading, or all of them where they are few, or how many."""
-    citing = [one for one in ones if number in one.file.path.read_text(encoding="utf-8")]
-    named = citing or ones
+    named = [one for one in ones if one.name in citing] or ones
     if len(named) > MOST_NAMED:
         return f"{len(named)} rounds"
     return ", ".join(one.name for one in named)

@@ -27,8 +27,9 @@ def pay_envy(round, name, schedules, hand_of, section, beside=None):
     for every other player's qualifying hand. `schedules`: {wager in cents: paytable},
     `hand_of(seat)` the hand as the paytables name it."""
     players = counterclockwise(round.competing)
+    paid = [seat for seat in players if not misses_envy(round, seat)]
     for holder in [seat for seat in players if not abandoned(round, seat)]:
-        for seat in [seat for seat in players if not misses_envy(round, seat)]:
+        for seat in paid:
             wager = max(
                 [round.facts["lammers"].get((seat, each), 0) for each in beside or (name,)]
             )
