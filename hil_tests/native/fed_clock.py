@@ -66,8 +66,6 @@ class FedClock:
         if start == 0:
             return late[self._first("power_on")]
         contacts = [late_us for place, _, late_us in acts if self._is_edge(place)]
-        if contacts and abs(contacts[0]) <= FRACTION_US:
-            return 0
         return -(contacts[0] if contacts else min(late_us for _, _, late_us in acts))
 
     def _is_edge(self, place):

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import termios
+import threading
 from types import FrameType
 
 from host_tools.cli.asked import asked
@@ -16,6 +17,11 @@ STREAMS = (0, 1, 2)
 ENDING = (signal.SIGTERM, signal.SIGHUP)
 # Until what was lost comes again.
 AGAIN_S = 0.01
+# A signal that raises in here leaves the lock taken for ever, and a thread that waits for it never
+# ends (bugs.python.org/issue29988).
+LOCKING = tuple(
+    method.__code__ for method in (threading.Condition.__enter__, threading.Condition.__exit__)
+)
 
 
 def end_as_ctrl_c() -> None:
@@ -23,7 +29,9 @@ def end_as_ctrl_c() -> None:
     for number in ENDING:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _interrupt)
-    signal.signal(signal.SIGALRM, lambda number, frame: _press_ctrl_c())
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _press_ctrl_c)
+    signal.signal(signal.SIGALRM, _press_ctrl_c)
     sys.unraisablehook = _never_lost
 
 
@@ -52,12 +60,16 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
     for other in ENDING:
         signal.signal(other, signal.SIG_IGN)
     _let_go_of_the_terminal()
-    _press_ctrl_c()
+    _press_ctrl_c(number, frame)
 
 
-def _press_ctrl_c() -> None:
+def _press_ctrl_c(number: int, frame: FrameType | None) -> None:
+    """Where a lock is half taken, a moment later. Who takes Ctrl-C for himself gets it."""
+    if frame is not None and frame.f_code in LOCKING:
+        signal.setitimer(signal.ITIMER_REAL, AGAIN_S)
+        return
     # A shell's background job has Ctrl-C ignored.
-    if signal.getsignal(signal.SIGINT) in (signal.SIG_IGN, None):
+    if signal.getsignal(signal.SIGINT) in (signal.SIG_IGN, None, _press_ctrl_c):
         raise KeyboardInterrupt
     signal.raise_signal(signal.SIGINT)
 

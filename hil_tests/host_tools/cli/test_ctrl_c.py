@@ -47,6 +47,23 @@ try:
 except KeyboardInterrupt:
     print("ended")
 """
+# A signal comes while a lock is being taken.
+LOCKED = """
+import os, sys, threading, time
+from functools import partial
+from types import SimpleNamespace
+from host_tools.cli.signals import end_as_ctrl_c
+
+end_as_ctrl_c()
+signalled = partial(os.kill, os.getpid(), int(sys.argv[1]))
+lock = SimpleNamespace(acquire=None, release=None, __enter__=signalled)
+lock.__exit__ = lambda *_: print("given back")
+try:
+    with threading.Condition(lock):
+        time.sleep(60)
+except KeyboardInterrupt:
+    print("ended")
+"""
 # Each with what it shows once it goes on until somebody ends it.
 ENDLESS = {PANEL: b"Ctrl-C ends it", "run": b""}
 
@@ -96,6 +113,11 @@ def test_a_job_in_the_background_ends_too():
 
 
 @pytest.mark.parametrize(
+    "code, said",
+    [(DROPPED, b"ended\n"), (LOCKED, b"given back\nended\n")],
+    ids=["dropped", "locked"],
+)
+@pytest.mark.parametrize(
     "number, ctrl_c",
     [
         (signal.SIGINT, signal.SIG_DFL),
@@ -105,19 +127,19 @@ def test_a_job_in_the_background_ends_too():
     ],
     ids=["INT", "TERM", "TERM-background", "HUP-background"],
 )
-def test_a_signal_that_python_drops_comes_again(number, ctrl_c):
+def test_a_signal_that_comes_at_a_bad_moment_comes_again(number, ctrl_c, code, said):
     def before():
         takes_signals()
         signal.signal(signal.SIGINT, ctrl_c)
 
     ended = subprocess.run(
-        [sys.executable, "-c", DROPPED, str(int(number))],
+        [sys.executable, "-c", code, str(int(number))],
         preexec_fn=before,
         capture_output=True,
         timeout=LIMIT_S,
         check=True,
     )
-    assert (ended.stdout, ended.stderr) == (b"ended\n", b"")
+    assert (ended.stdout, ended.stderr) == (said, b"")
 
 
 def test_nohup_goes_on_when_the_terminal_goes():
