@@ -33,7 +33,7 @@ def test_the_quick_tests_are_of_the_quick_rooms_and_the_long_ones_are_named(caps
 def test_a_game_is_concerned_by_the_tests_of_its_chapter():
     tests = chosen.concerned(chosen.of_game("593"))
     assert "hil_tests/rules/ch593/test_configuration.py" in tests
-    assert "hil_tests/rules/ch585/test_configuration.py" not in tests
+    assert "hil_tests/rules/ch585/test_round.py" not in tests
 
 
 def test_a_file_that_no_test_imports_ends_with_an_error(monkeypatch, capsys):

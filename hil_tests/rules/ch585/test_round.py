@@ -1,7 +1,79 @@
-"""585.3(d) to (j): the shaker, the roll, no rolls, and players who leave."""
+"""585.1 to 585.4: limits, wagers, the shaker and the roll (585.3(d) to (j)), and what wins."""
 
-from hil_tests.rules.families.dice_tables import Dice
-from hil_tests.rules.helpers.play import ANY, effect
+from tablectl.core.table import open_table
+
+from hil_tests.rules.families.dice_tables import Dice, example
+from hil_tests.rules.helpers.play import ANY, changed, effect, refused
+
+LIMITS = example("585")["limits"]
+
+
+def refuses(code, section, **changes):
+    return refused(lambda: open_table(example("585", **changes)), code, section)
+
+
+def test_585_1_a_R_585_11_a_table_has_the_six_positions_of_the_layout():
+    for seats in (0, 1, 5, 7, None, True, "6"):
+        error = refuses(4003, "585.1(a)", table={"number": 1, "seats": seats})
+        assert error.text == f"table.seats = {seats}: must be 6, 585.1(a)"
+    dice = Dice("585")
+    dice.bet({6: {"field": 500}})
+    dice.refuses(1006, None, "wager", seat=7, wager="field", cents=500)
+
+
+def test_R_585_07_limits_are_least_and_most_of_each_row():
+    for key, section in (
+        ("double", "585.2(d)"),
+        ("any_number", "585.2(e)"),
+        ("field", "585.2(f)(1)"),
+        ("any_craps", "585.2(f)(2)"),
+        ("any_seven", "585.2(f)(3)"),
+        ("any_doubles", "585.2(f)(4)"),
+    ):
+        for value in ([0, 100], [200, 100], [100], None, [1.5, 2], 100):
+            refuses(4003, section, limits=changed(LIMITS, **{key: value}))
+
+
+DOUBLES = "two four six eight ten twelve"
+NUMBERS = "one two three four five six"
+
+
+def names():
+    """{wager: section} of all 25, from the words of 585.2(d) to (f)."""
+    wagers = {}
+    for number, word in enumerate(DOUBLES.split()):
+        wagers[word + "_the_hardway"] = f"585.2(d)({number + 1})"
+    pips = NUMBERS.split()
+    pairs = [low + "_" + high for at, low in enumerate(pips) for high in pips[at + 1 :]]
+    for number, pair in enumerate(pairs):
+        wagers[pair] = f"585.2(e)({number + 1})"
+    for number, word in enumerate(("field", "any_craps", "any_seven", "any_doubles")):
+        wagers[word] = f"585.2(f)({number + 1})"
+    return wagers
+
+
+def test_585_2_b_a_wager_is_one_of_the_25_in_whole_cents():
+    dice = Dice("585")
+    for name in ("three_the_hardway", "two_one", "ante", "", None):
+        dice.refuses(1003, None, "wager", seat=1, wager=name, cents=500)
+    for cents in ("500", 2.5, None, True):
+        dice.refuses(1019, None, "wager", seat=1, wager="field", cents=cents)
+
+
+def test_585_3_e_R_585_01_no_wager_is_made_or_taken_back_after_no_more_bets():
+    section = "585.2(a), 585.3(e)"
+    for press in ("start_game", "lock_out"):
+        dice = Dice("585")
+        dice.bet({1: {"field": 500}})
+        assert effect("locked", on=True) in dice.do(press)
+        for step in ("latched", None):
+            dice.refuses(1002, section, "wager", seat=1, wager="one_two", cents=500)
+            dice.refuses(1002, section, "withdraw", seat=1, wager="field")
+            if step:
+                dice.do(step)
+        dice.roll("12")
+        dice.refuses(1002, ANY, "wager", seat=1, wager="one_two", cents=500)
+
 
 FIELD = {"field": 500}
 
@@ -43,36 +115,6 @@ def test_585_3_a_585_3_g_the_dealer_calls_two_numbers():
     dice.refuses(1001, ANY, "roll", dice=[6, 3])
 
 
-def test_585_3_e_no_roll_is_called_before_no_more_bets():
-    dice = Dice("585")
-    dice.bet({1: FIELD})
-    dice.refuses(1001, "585.2(a), 585.3(e)", "roll", dice=[1, 2])
-    dice.do("start_game")
-    dice.refuses(1001, "585.2(a), 585.3(e)", "roll", dice=[1, 2])
-
-
-def test_585_3_j_the_same_player_shakes_until_a_7():
-    dice = locked(2, 4, 5)
-    for thrown in ("11", "66", "45", "13"):
-        dice.roll(thrown)
-        assert shakes(again(dice, 2, 4, 5)) == 2, thrown
-
-
-def test_585_3_j_R_585_03_after_a_7_the_next_seat_clockwise_with_a_wager():
-    dice = locked(2, 4, 5)
-    for sevens, seat in (("16", 4), ("25", 5), ("34", 2), ("61", 4), ("52", 5), ("43", 2)):
-        dice.roll(sevens)
-        assert shakes(again(dice, 2, 4, 5)) == seat, sevens
-    dice.roll("61")
-    assert shakes(again(dice, 3, 5)) == 3
-
-
-def test_585_3_j_a_lone_player_shakes_again_after_a_7():
-    dice = locked(3)
-    dice.roll("34")
-    assert shakes(again(dice, 3)) == 3
-
-
 def test_585_3_j_R_585_04_a_player_without_a_wager_is_passed_over():
     dice = locked(2, 4)
     dice.roll("11")
@@ -100,22 +142,6 @@ NO_ROLLS = (
 )
 
 
-def test_585_3_f_g_a_no_roll_returns_all_wagers():
-    for what, section in NO_ROLLS:
-        dice = Dice("585")
-        dice.bet({6: {"any_seven": 100}, 1: {"field": 500, "two_the_hardway": 200}})
-        dice.lock()
-        shown = dice.do("irregularity", what=what)
-        assert effect("void", section=section, what=what) in shown
-        assert dice.lines() == [
-            (1, "two_the_hardway", 200, "return", 0, "", section),
-            (1, "field", 500, "return", 0, "", section),
-            (6, "any_seven", 100, "return", 0, "", section),
-        ]
-        assert dice.table.status()["wagers"] == {}
-        assert dice.waits("next_round")
-
-
 def test_585_3_j_R_585_08_a_no_roll_does_not_pass_the_shaker():
     for what, _ in NO_ROLLS:
         dice = locked(2, 4)
@@ -133,14 +159,6 @@ def test_585_3_no_roll_is_called_only_while_the_dice_are_out():
         dice.refuses(1015, ANY, "irregularity", what=what, seat=1)
 
 
-def test_585_irregularities_of_cards_are_unknown():
-    dice = locked(1)
-    for what in ("face_up", "shuffler_jam", "incorrect_number", None):
-        dice.refuses(1014, None, "irregularity", what=what)
-    for name in ("card", "deck_count", "new_deck", "covered", "stub_count", "confirm_chips"):
-        dice.refuses(1001, "585.3(g)", name, card=5, cards=52)
-
-
 def left(abandon_loses):
     """Seat 2 leaves before the roll."""
     dice = Dice("585", abandon_loses=abandon_loses)
@@ -150,41 +168,11 @@ def left(abandon_loses):
     return dice
 
 
-def test_585_2_c_R_585_05_a_player_who_left_loses_all_where_the_house_says_so():
-    dice = left(True)
-    dice.roll("12")
-    assert dice.lines() == [
-        (3, "any_seven", 100, "collect", 0, "", "585.2(f)(3)"),
-        (2, "one_two", 200, "collect", 0, "", "585.2(c), R-585-05"),
-        (2, "field", 500, "collect", 0, "", "585.2(c), R-585-05"),
-        (3, "field", 100, "pay", 100, "1 to 1", "585.4"),
-    ]
-
-
-def test_585_2_c_R_585_05_elsewhere_his_wagers_are_settled():
-    dice = left(False)
-    dice.roll("12")
-    assert dice.line(2, "one_two") == ("pay", 3000, "15 to 1", "585.4")
-    assert dice.line(2, "field") == ("pay", 500, "1 to 1", "585.4")
-
-
-def test_585_2_c_R_585_05_a_no_roll_returns_the_wagers_of_a_player_who_left():
-    dice = left(True)
-    dice.do("irregularity", what="not_flat")
-    assert dice.line(2, "field") == ("return", 0, "", "585.3(g)")
-
-
 def test_585_3_e_R_585_06_the_next_player_shakes_when_the_shaker_leaves():
     dice = left(False)
     assert shakes(dice) == 3
     dice.roll("12")
     assert shakes(again(dice, 2, 3)) == 3
-
-
-def test_585_3_e_R_585_06_another_player_leaving_changes_no_turn():
-    dice = locked(2, 3)
-    dice.do("irregularity", what="player_left", seat=3)
-    assert shakes(dice) == 2
 
 
 def test_585_3_e_R_585_06_when_all_have_left_the_wagers_are_decided_all_the_same():
@@ -194,3 +182,71 @@ def test_585_3_e_R_585_06_when_all_have_left_the_wagers_are_decided_all_the_same
     dice.refuses(1015, "585.2(c)", "irregularity", what="player_left", seat=1)
     dice.roll("34")
     assert [line[3] for line in dice.lines()] == ["collect", "collect"]
+
+
+# The 21 rolls, each with the paragraph that names its two dice, and all that wins on it, read from
+# 585.2(d) to (f) with the odds of 585.4.
+WINNERS = {
+    "11": "two_the_hardway 30, field 2, any_craps 7, any_doubles 4",  # 585.2(d)(1)
+    "12": "one_two 15, field 1, any_craps 7",  # 585.2(e)(1)
+    "13": "one_three 15, field 1",  # 585.2(e)(2)
+    "14": "one_four 15",  # 585.2(e)(3)
+    "15": "one_five 15",  # 585.2(e)(4)
+    "16": "one_six 15, any_seven 4",  # 585.2(e)(5)
+    "22": "four_the_hardway 30, field 1, any_doubles 4",  # 585.2(d)(2)
+    "23": "two_three 15",  # 585.2(e)(6)
+    "24": "two_four 15",  # 585.2(e)(7)
+    "25": "two_five 15, any_seven 4",  # 585.2(e)(8)
+    "26": "two_six 15",  # 585.2(e)(9)
+    "33": "six_the_hardway 30, any_doubles 4",  # 585.2(d)(3)
+    "34": "three_four 15, any_seven 4",  # 585.2(e)(10)
+    "35": "three_five 15",  # 585.2(e)(11)
+    "36": "three_six 15, field 1",  # 585.2(e)(12)
+    "44": "eight_the_hardway 30, any_doubles 4",  # 585.2(d)(4)
+    "45": "four_five 15, field 1",  # 585.2(e)(13)
+    "46": "four_six 15, field 1",  # 585.2(e)(14)
+    "55": "ten_the_hardway 30, field 1, any_doubles 4",  # 585.2(d)(5)
+    "56": "five_six 15, field 1",  # 585.2(e)(15)
+    "66": "twelve_the_hardway 30, field 2, any_craps 7, any_doubles 4",  # 585.2(d)(6)
+}
+
+
+def winners(roll):
+    """{wager: odds} of a roll."""
+    words = [cell.split() for cell in WINNERS[roll].split(", ")]
+    return {name: int(odds) for name, odds in words}
+
+
+def test_585_4_each_of_the_25_wagers_on_each_of_the_21_rolls_either_way_round():
+    sections = names()
+    assert len(WINNERS) == 21
+    for roll in WINNERS:
+        for thrown in (roll, roll[1] + roll[0]):
+            dice = Dice("585").round({3: {name: 700 for name in sections}}, thrown)
+            paid = winners(roll)
+            for name in sections:
+                expected = ("collect", 0, "", sections[name])
+                if name in paid:
+                    expected = ("pay", 700 * paid[name], f"{paid[name]} to 1", "585.4")
+                assert dice.line(3, name) == expected, (thrown, name)
+
+
+def test_585_2_f_4_R_585_10_any_doubles_loses_on_every_other_roll():
+    doubles = [roll for roll in WINNERS if "any_doubles" in winners(roll)]
+    assert sorted(doubles) == ["11", "22", "33", "44", "55", "66"]
+    dice = Dice("585").round({1: {"any_doubles": 500}}, "13")
+    assert dice.line(1, "any_doubles") == ("collect", 0, "", "585.2(f)(4)")
+
+
+def test_585_3_h_R_585_02_all_losers_are_collected_before_any_winner_is_paid():
+    wagers = {"four_the_hardway": 100, "one_three": 200, "field": 500}
+    dice = Dice("585").round({1: wagers, 4: {"one_three": 300}, 6: wagers}, "31")
+    assert dice.lines() == [
+        (6, "four_the_hardway", 100, "collect", 0, "", "585.2(d)(2)"),
+        (1, "four_the_hardway", 100, "collect", 0, "", "585.2(d)(2)"),
+        (6, "one_three", 200, "pay", 3000, "15 to 1", "585.4"),
+        (6, "field", 500, "pay", 500, "1 to 1", "585.4"),
+        (4, "one_three", 300, "pay", 4500, "15 to 1", "585.4"),
+        (1, "one_three", 200, "pay", 3000, "15 to 1", "585.4"),
+        (1, "field", 500, "pay", 500, "1 to 1", "585.4"),
+    ]
