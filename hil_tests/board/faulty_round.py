@@ -218,7 +218,7 @@ class Dealer:
     def _drawn(self):
         """How many cards are in the memory that the board started on."""
         memory = self.board.bench.fram_read(0, FRAM_BYTES)
-        return len(stood_up(memory, tuple(self.chips)).table.round.drawn)
+        return len(stood_up(memory, tuple(self.chips)).keeper.table.round.drawn)
 
 
 def put_right(dealer, fault):

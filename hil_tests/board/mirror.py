@@ -98,7 +98,8 @@ class Mirror(People):
 
     def stand_up(self):
         """The host's table becomes what the board's memory says."""
-        self.keeper = stood_up(self.board.bench.fram_read(0, FRAM_BYTES), self.chips)
+        self.keeper = stood_up(self.board.bench.fram_read(0, FRAM_BYTES), self.chips).keeper
+        self.keeper.lying = lambda: self.chips
         self.follow()
 
     def do(self, name, **facts):

@@ -1,8 +1,8 @@
-"""The image on a memory that a power cut left, beside the rules code on this host.
+"""The image on a memory that a power cut left, next to a native board on the same memory.
 
 What the table then says and shows is what it said before the step in progress, or after it, and
-what the host makes of the same memory; the memory that the image leaves has registers that add up
-and a chain that verifies. Then its round is played to the end (`played_out.py`).
+what the native board says; the memory that the image leaves has registers that add up and a chain
+that verifies. Then its round is played to the end (`played_out.py`).
 """
 
 import hashlib
@@ -10,13 +10,11 @@ import tempfile
 from unittest.mock import patch
 
 from tablectl import games
-from tablectl.app.recovery import Recovery
-from tablectl.app.table_keeper import TableKeeper
-from tablectl.store.journal import Journal
 
+from boards.native.board import UID
 from hil_tests.board.board_verbs import BenchBoard
 from hil_tests.board.recording import FRAM_BYTES, lamps_of, memory_after, state_of
-from hil_tests.controller.stand_ins import Ram
+from hil_tests.controller.table import Table
 
 # No start takes longer, and after it nothing is written.
 RECOVERED_US = 2_000_000
@@ -25,30 +23,20 @@ LATCHED_US = 50_000
 
 
 def stood_up(data, chips=()):
-    """The keeper of a table on this host that stands up from the memory while chips lie on the
-    sensors of these seats; its journal is verified from the oldest record, and its registers."""
-    journal = Journal(Ram(data), FRAM_BYTES)
-    keeper = TableKeeper(journal=journal, show=lambda effects, now: None, lying=lambda: chips)
-    Recovery(keeper=keeper).stand_up(0)
-    assert keeper.table, keeper.closing.reason
-    keeper.table.levels.verify()
-    while not journal.audit(1000):
+    """A native board that stands up from the memory while chips lie on the sensors of these seats;
+    its journal is verified from the oldest record, and its registers."""
+    table = Table(cells=data, chips=chips, uid=UID)
+    assert table.keeper.table, table.keeper.closing.reason
+    table.keeper.table.levels.verify()
+    while not table.journal.audit(1000):
         pass
-    return keeper
-
-
-def latched(keeper):
-    """The keeper once the board has given the latch that it owes, if it does."""
-    if keeper.is_waiting_for("latched"):
-        keeper.handle({"event": "latched", "at_us": LATCHED_US})
-    return keeper
+    return table
 
 
 def check_on_host(recording, n, mask):
-    """Before or after the step in progress, as the rules code on this host stands up. Returns its
-    keeper."""
+    """A native board stands up before or after the step in progress. Returns its keeper."""
     steps = recording.steps_at(n, mask)
-    keeper = stood_up(recording.memory_after(n, mask), recording.chips[steps[-1]])
+    keeper = stood_up(recording.memory_after(n, mask), recording.chips[steps[-1]]).keeper
     status = recording.said(keeper.status())
     assert status in [recording.states[step] for step in steps], f"{n} {mask:02x}: {status}"
     return keeper
@@ -92,10 +80,12 @@ class RecoveredBoard:
         assert stands, f"the table stands neither before nor after: {status}"
         shown = [recording.lamps[step] for step in stands]
         assert lamps in shown or None in shown, f"the lamps are of another state: {lamps}"
-        host = recording.said(latched(stood_up(data, chips)).status())
+        native = stood_up(data, chips)
+        native.pass_time(LATCHED_US)
+        host = recording.said(native.keeper.status())
         assert status == host, f"the host stands elsewhere: {status} {host}"
         left = self.board.bench.fram_read(0, FRAM_BYTES)
-        keeper = stood_up(left, chips)
+        keeper = stood_up(left, chips).keeper
         memory = recording.said(keeper.status())
         assert status == memory, f"the memory says otherwise: {status} {memory}"
         recovered = hashlib.sha256(left + repr((status, lamps, chips)).encode()).digest()

@@ -88,7 +88,7 @@ def test_the_watchdog_bites_in_the_middle_of_a_write(board, event, sample):
     board.starts_anew()
     status = board.status()
     state = said(state_of(board))
-    assert state in states and state == said(stood_up(left).status())
+    assert state in states and state == said(stood_up(left).keeper.status())
     assert status["resets"] == {"cause": "watchdog"} and status["error"] is None
     assert status["fault"] == {"count": 1, "kind": "watchdog"}
     assert boots(board) == 2
