@@ -9,10 +9,10 @@ from tablectl.link.frames import decode, encode
 from boards.native.board import Ended, NativeBoard
 from hil_tests.controller.signing import KEYS, UID, auth
 from hil_tests.controller.stand_ins import Ram
-from hil_tests.rules.ch687a.play import configuration
+from hil_tests.rules.helpers.games import DJWild
 
 BYTES = 262_144
-CONFIGURATION = configuration(counting_shuffler=False)
+CONFIGURATION = DJWild.configuration(counting_shuffler=False)
 TEXT = json.dumps(CONFIGURATION).encode()
 OPEN_US = 10_000
 # A contact is stable, and what it means is recorded and shown.

@@ -6,9 +6,7 @@ A longer run: `python -m hil_tests.rules.test_blackjack_properties 10000`.
 
 import sys
 
-from hil_tests.rules.ch581.play import configuration as of_table_581
-from hil_tests.rules.ch590.play import configuration as of_table_590
-from hil_tests.rules.ch591.play import configuration as of_table_591
+from hil_tests.rules.families.blackjack_games import DoubleAttack, DoubleBack, FreeBet
 from hil_tests.rules.families.oracle_blackjack import (
     OneDeck,
     Witness,
@@ -25,24 +23,24 @@ ROUNDS_A_TABLE = 10
 
 
 def tables_581():
-    yield of_table_581()
-    yield of_table_581(shuffler="continuous", counting_shuffler=True)
+    yield DoubleAttack.configuration()
+    yield DoubleAttack.configuration(shuffler="continuous", counting_shuffler=True)
 
 
 def tables_590():
     for settlement in ("by_player", "losers_first"):
         for push_22 in ("A", "B"):
-            yield of_table_590(settlement=settlement, push_22=push_22, decks=8)
+            yield FreeBet.configuration(settlement=settlement, push_22=push_22, decks=8)
 
 
 def tables_591(decks=6):
     for settlement in ("by_player", "losers_first"):
-        yield of_table_591(settlement=settlement, decks=decks)
+        yield DoubleBack.configuration(settlement=settlement, decks=decks)
 
 
 def tables_of_one_deck():
     for push_22 in ("A", "B"):
-        yield of_table_590(push_22=push_22, decks=1)
+        yield FreeBet.configuration(push_22=push_22, decks=1)
 
 
 def compare(tables, expected, rounds, witness=Witness):

@@ -4,7 +4,7 @@ from tablectl.core.odds import for_, of_meter, to
 from tablectl.core.paytable import name_of
 from tablectl.core.table import open_table
 
-from hil_tests.rules.ch555.play import LIMITS, PROGRESSIVE, Caribbean, configuration
+from hil_tests.rules.helpers.games import Caribbean
 from hil_tests.rules.helpers.play import changed, refused, without
 
 YES_NO = (
@@ -28,11 +28,11 @@ CATEGORIES = (
 
 
 def opened(**changes):
-    return open_table(configuration(**changes)).configuration
+    return open_table(Caribbean.configuration(**changes)).configuration
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(configuration(**changes)), code, section)
+    return refused(lambda: open_table(Caribbean.configuration(**changes)), code, section)
 
 
 def named(table):
@@ -40,7 +40,7 @@ def named(table):
 
 
 def test_R_555_01_every_key_without_a_default_is_needed():
-    assert open_table(configuration()).status()["phase"] == "betting"
+    assert open_table(Caribbean.configuration()).status()["phase"] == "betting"
     for key in [key for key, _ in YES_NO[:4]] + [
         "deal_method",
         "bonus",
@@ -48,18 +48,18 @@ def test_R_555_01_every_key_without_a_default_is_needed():
         "table",
         "limits",
     ]:
-        refused(lambda k=key: open_table(without(configuration(), k)), 4002)
-    for key in PROGRESSIVE:
-        refuses(4002, None, progressive=without(PROGRESSIVE, key))
+        refused(lambda k=key: open_table(without(Caribbean.configuration(), k)), 4002)
+    for key in Caribbean.terms():
+        refuses(4002, None, progressive=without(Caribbean.terms(), key))
 
 
 def test_R_555_22_an_unknown_key_is_refused_at_every_level():
     for changes in (
         {"envy": True},
         {"bet_odds": {"pair_of_aces": [2, 1]}},
-        {"progressive": changed(PROGRESSIVE, wager=100)},
-        {"progressive": changed(PROGRESSIVE, odds={"straight": [10, 1]})},
-        {"limits": changed(LIMITS, bet=[1000, 2000])},
+        {"progressive": changed(Caribbean.terms(), wager=100)},
+        {"progressive": changed(Caribbean.terms(), odds={"straight": [10, 1]})},
+        {"limits": changed(Caribbean.OFFERED["limits"], bet=[1000, 2000])},
     ):
         refuses(4001, None, **changes)
 
@@ -132,7 +132,7 @@ def test_R_555_07_R_555_22_the_submission_may_give_other_odds():
     assert table["flush"] == to(6)
     assert "straight" not in table
     odds = {"royal_flush": 75, "straight_flush": 0, "full_house": [150, 1]}
-    terms = opened(progressive=changed(PROGRESSIVE, odds=odds))["progressive"]
+    terms = opened(progressive=changed(Caribbean.terms(), odds=odds))["progressive"]
     table = dict(named(terms["odds"]))
     assert table["royal flush"] == of_meter(75)
     assert "straight flush" not in table
@@ -142,7 +142,7 @@ def test_R_555_07_R_555_22_the_submission_may_give_other_odds():
 
 def test_R_555_21_the_meter_is_stated():
     for key, value in (("rate", 10001), ("rate", -1), ("seed", -1), ("reset", None)):
-        refuses(4003, "R-555-21", progressive=changed(PROGRESSIVE, **{key: value}))
+        refuses(4003, "R-555-21", progressive=changed(Caribbean.terms(), **{key: value}))
 
 
 def test_R_555_14_one_to_six_seats():
@@ -152,5 +152,5 @@ def test_R_555_14_one_to_six_seats():
 
 def test_555_7_b_7_e_limits():
     for value in ([0, 500], [500, 400], 500, None):
-        refuses(4003, "555.7(b)", limits=changed(LIMITS, ante=value))
-        refuses(4003, "555.7(e)", limits=changed(LIMITS, bonus=value))
+        refuses(4003, "555.7(b)", limits=changed(Caribbean.OFFERED["limits"], ante=value))
+        refuses(4003, "555.7(e)", limits=changed(Caribbean.OFFERED["limits"], bonus=value))

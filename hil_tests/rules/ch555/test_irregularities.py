@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.ch555.play import Caribbean, deciding
+from hil_tests.rules.helpers.games import Caribbean
 from hil_tests.rules.helpers.play import ANY, effect
 
 SEED = 5000000000
@@ -14,16 +14,16 @@ def test_555_11_c_who_communicates_forfeits_all_wagers_of_the_round():
         (1, name, stake, "collect", 0, "", "555.11(c)")
         for name, stake in (("ante", 1000), ("bet", 2000), ("bonus", 300), ("progressive", 100))
     ]
-    game = deciding()
+    game = Caribbean.deciding()
     game.report("communicated", seat=1)
     assert game.lines() == forfeited[:1] + forfeited[2:]
     assert game.table.awaits["to"] == 4
-    game = deciding()
+    game = Caribbean.deciding()
     game.decide(1, "bet")
     game.report("communicated", seat=1)
     assert game.lines() == forfeited
     assert game.table.awaits["to"] == 4
-    game = deciding()
+    game = Caribbean.deciding()
     game.decide(1, "bet")
     game.decide(4, "bet")
     game.report("communicated", seat=1)
@@ -51,7 +51,7 @@ def test_555_11_c_R_555_17_a_hand_that_is_forfeited_while_dealing_takes_no_part(
 
 
 def test_555_11_c_concerns_players_of_the_round_before_the_hole_cards_are_revealed():
-    game = deciding()
+    game = Caribbean.deciding()
     for seat in (0, 2, 7, None):
         game.refuses(ANY_CODE[seat], ANY, "irregularity", what="communicated", seat=seat)
     game.decide(1, "fold")
@@ -65,7 +65,7 @@ ANY_CODE = {0: 1006, 2: 1015, 7: 1006, None: 1006}
 
 def test_555_7_g_abandoned_wagers_are_lost_where_the_house_says_so():
     for before in (True, False):
-        game = deciding()
+        game = Caribbean.deciding()
         if before:
             game.report("player_left", seat=1)
         else:
@@ -82,10 +82,10 @@ def test_555_7_g_abandoned_wagers_are_lost_where_the_house_says_so():
 
 
 def test_555_7_g_R_555_12_else_he_folds_at_his_turn_or_his_bet_stays():
-    game = deciding(abandon_loses=False)
+    game = Caribbean.deciding(abandon_loses=False)
     game.report("player_left", seat=1)
     assert game.line(1, "ante") == ("collect", 0, "", "555.11(a)")
-    game = deciding(abandon_loses=False)
+    game = Caribbean.deciding(abandon_loses=False)
     game.decide(1, "bet")
     game.report("player_left", seat=1)
     game.decide(4, "bet")
@@ -96,7 +96,7 @@ def test_555_7_g_R_555_12_else_he_folds_at_his_turn_or_his_bet_stays():
 
 def test_R_555_11_what_voids_the_round_returns_what_lies_on_the_table():
     for what, seat in (("incorrect_number", 4), ("incorrect_number", 0), ("exposed", 0)):
-        game = deciding()
+        game = Caribbean.deciding()
         game.decide(1, "bet")
         game.report(what, seat=seat)
         assert effect("void", section="R-555-11", what=what) in game.effects
@@ -108,7 +108,7 @@ def test_R_555_11_what_voids_the_round_returns_what_lies_on_the_table():
 
 
 def test_R_555_16_what_a_fold_lost_stays_lost_in_a_void_round():
-    game = deciding()
+    game = Caribbean.deciding()
     game.decide(1, "fold")
     game.report("exposed", seat=0)
     assert [line[:4] for line in game.lines()] == [
@@ -122,7 +122,7 @@ def test_R_555_16_what_a_fold_lost_stays_lost_in_a_void_round():
 
 def test_R_555_16_a_void_round_returns_the_wagers_of_a_fold_where_the_submission_says_so():
     for keeps in (True, False):
-        game = deciding(void_returns_folds=True, fold_keeps_side_wagers=keeps)
+        game = Caribbean.deciding(void_returns_folds=True, fold_keeps_side_wagers=keeps)
         game.decide(1, "fold")
         assert game.lines() == []
         game.report("exposed", seat=0)
@@ -136,7 +136,7 @@ def test_R_555_16_a_void_round_returns_the_wagers_of_a_fold_where_the_submission
 
 
 def test_R_555_11_exposed_concerns_the_dealer_until_the_last_hand_is_turned_up():
-    game = deciding()
+    game = Caribbean.deciding()
     game.refuses(1015, "R-555-11", "irregularity", what="exposed", seat=1)
     game.decide(1, "bet")
     game.decide(4, "bet")

@@ -8,10 +8,10 @@ import sys
 
 from tablectl.core.cards import card_numbers
 
-from hil_tests.rules.ch555.play import PROGRESSIVE, configuration
 from hil_tests.rules.families.oracle_poker import five, name
 from hil_tests.rules.helpers.accounted import Favoured, within_limit
 from hil_tests.rules.helpers.answers import drawn
+from hil_tests.rules.helpers.games import Caribbean
 from hil_tests.rules.helpers.random_rounds import Chance, random_dealing
 
 ROUNDS = 60 if sys.implementation.name == "micropython" else 400
@@ -46,7 +46,7 @@ def random_terms(chance):
     terms = random_dealing(chance)
     terms["bonus"] = chance.pick("ABC")
     rate = chance.below(10001)
-    terms["progressive"] = dict(PROGRESSIVE, rate=rate) if chance.below(5) else None
+    terms["progressive"] = dict(Caribbean.terms(), rate=rate) if chance.below(5) else None
     return terms
 
 
@@ -64,7 +64,7 @@ class RandomTable(Favoured):
 
     def __init__(self, seed):
         chance = Chance(seed)
-        super().__init__(drawn(configuration(**random_terms(chance)), chance), seed)
+        super().__init__(drawn(Caribbean.configuration(**random_terms(chance)), chance), seed)
 
     def step(self):
         """Between two decisions a card of the dealer is seen now and then: some have folded."""

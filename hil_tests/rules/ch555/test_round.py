@@ -1,6 +1,6 @@
 """555.7 and 555.11(a), 555.11(d): wagers, dealing, decisions."""
 
-from hil_tests.rules.ch555.play import NO_HAND, PAIR, SIDE, Caribbean, deciding, play_round
+from hil_tests.rules.helpers.games import Caribbean
 from hil_tests.rules.helpers.play import ANY, effect, named
 
 SEED = 5000000000
@@ -10,7 +10,7 @@ METHODS = ("manual_shoe", "hand", "automated_shoe")
 def test_555_7_b_antes_are_placed_before_no_more_bets():
     game = Caribbean()
     assert game.table.awaits["section"] == "555.7(b)"
-    game.bet(1, **SIDE)
+    game.bet(1, **Caribbean.SIDE)
     for cents in (499, 50001, 0):
         game.refuses(1004, "555.7(b)", "wager", seat=2, wager="ante", cents=cents)
     for step in ("lock_out", "latched"):
@@ -114,7 +114,7 @@ def test_R_555_02_the_stub_is_counted_at_least_every_fifth_round():
     game = Caribbean(counting_shuffler=False)
     counted = []
     for number in range(1, 11):
-        game.begin({3: (PAIR, "bet", {})})
+        game.deal_round({3: (Caribbean.PAIR, "bet", {})})
         if game.waits("stub_count"):
             counted.append(number)
             # 52 less two hands of five.
@@ -127,7 +127,7 @@ def test_R_555_02_the_stub_is_counted_at_least_every_fifth_round():
 def test_R_555_02_a_wrong_count_voids_and_may_remove_the_deck():
     for misdealt in (True, False):
         game = Caribbean(counting_shuffler=False)
-        game.begin({3: (PAIR, "bet", SIDE)})
+        game.deal_round({3: (Caribbean.PAIR, "bet", Caribbean.SIDE)})
         shown = game.do("stub_count", cards=41, misdealt=misdealt)
         assert effect("void", section="R-555-02", what="stub_count") in shown
         assert [line[3] for line in game.lines()] == ["return"] * 3
@@ -142,7 +142,7 @@ def test_R_555_03_a_wrong_count_of_the_shuffler_removes_the_deck():
 
 
 def test_555_11_a_R_555_06_each_player_bets_or_folds_clockwise():
-    game = deciding()
+    game = Caribbean.deciding()
     assert game.table.awaits["section"] == "555.11(a)"
     assert game.table.awaits["choices"] == ["bet", "fold"]
     game.refuses(1008, "555.11(a)", "decision", seat=4, what="bet")
@@ -154,19 +154,19 @@ def test_555_11_a_R_555_06_each_player_bets_or_folds_clockwise():
 
 
 def test_555_7_d_555_11_a_R_555_05_the_bet_is_twice_the_ante():
-    game = deciding()
+    game = Caribbean.deciding()
     for cents in (1000, 1999, 2001, 4000, 0):
         game.refuses(1004, "R-555-05", "decision", seat=1, what="bet", cents=cents)
     game.decide(1, "bet", cents=2000)
     game.decide(4, "bet")
     assert game.table.status()["wagers"]["4"] == {"ante": 1000, "bet": 2000}
-    game = deciding(bet_multiple=3)
+    game = Caribbean.deciding(bet_multiple=3)
     game.decide(1, "bet")
     assert game.table.status()["wagers"]["1"]["bet"] == 3000
 
 
 def test_555_11_a_R_555_09_a_fold_is_collected_at_once():
-    game = deciding()
+    game = Caribbean.deciding()
     game.decide(1, "fold")
     assert game.lines() == [
         (1, "ante", 1000, "collect", 0, "", "555.11(a)"),
@@ -177,7 +177,7 @@ def test_555_11_a_R_555_09_a_fold_is_collected_at_once():
 
 
 def test_R_555_16_a_fold_is_collected_when_all_have_decided_where_a_void_would_return_it():
-    game = deciding(void_returns_folds=True)
+    game = Caribbean.deciding(void_returns_folds=True)
     game.decide(1, "fold")
     game.decide(4, "bet")
     assert game.lines() == []
@@ -191,7 +191,7 @@ def test_R_555_16_a_fold_is_collected_when_all_have_decided_where_a_void_would_r
 
 def test_555_11_d_the_hole_cards_are_revealed_when_all_have_decided():
     for what in ("bet", "fold"):
-        game = deciding()
+        game = Caribbean.deciding()
         game.decide(1, what)
         game.decide(4, what)
         awaited = effect("phase", phase="revealing", what="reveal", section="555.11(d)", to=0)
@@ -203,5 +203,5 @@ def test_555_11_d_the_hole_cards_are_revealed_when_all_have_decided():
 
 
 def test_555_11_f_2_no_hand_is_announced():
-    game = play_round({2: (PAIR, "bet", {})}, NO_HAND)
+    game = Caribbean.play_round({2: (Caribbean.PAIR, "bet", {})}, Caribbean.NO_HAND)
     assert effect("note", what="no hand", section="555.11(f)(2)") in game.effects

@@ -4,7 +4,7 @@ from tablectl.core.odds import to
 from tablectl.core.table import open_table
 from tablectl.games.ch563 import paytables
 
-from hil_tests.rules.families.play_holdem import Holdem, configuration
+from hil_tests.rules.helpers.games import TexasHoldem
 from hil_tests.rules.helpers.play import changed, refused, without
 
 YES_NO = (
@@ -18,20 +18,20 @@ DEFAULT_NO = (("reshuffling_shoe", "563.10(g)"), ("community_first", "563.10(g)"
 
 
 def opened(**changes):
-    return open_table(configuration("563", **changes)).configuration
+    return open_table(TexasHoldem.configuration(**changes)).configuration
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(configuration("563", **changes)), code, section)
+    return refused(lambda: open_table(TexasHoldem.configuration(**changes)), code, section)
 
 
 def test_563_the_configuration_opens_a_table():
-    assert open_table(configuration("563")).status()["phase"] == "betting"
+    assert open_table(TexasHoldem.configuration()).status()["phase"] == "betting"
 
 
 def test_563_every_other_key_is_needed():
     for key in [key for key, _ in YES_NO] + ["deal_method", "bonus", "table", "limits"]:
-        refused(lambda k=key: open_table(without(configuration("563"), k)), 4002)
+        refused(lambda k=key: open_table(without(TexasHoldem.configuration(), k)), 4002)
 
 
 def test_563_an_unknown_key_is_refused_at_every_level():
@@ -125,8 +125,8 @@ def test_R_563_09_a_table_with_bonus_wagers_says_what_a_fold_does_to_them():
 
 
 def test_R_563_08_without_the_bonus_wager_it_has_no_limits_and_is_not_taken():
-    values = changed(configuration("563"), bonus=None, limits={"ante": [500, 1000]})
-    game = Holdem("563", bonus=None, limits={"ante": [500, 1000]})
+    values = changed(TexasHoldem.configuration(), bonus=None, limits={"ante": [500, 1000]})
+    game = TexasHoldem(bonus=None, limits={"ante": [500, 1000]})
     assert open_table(values).limits == {"ante": (500, 1000)}
     game.do("wager", seat=1, wager="ante", cents=500)
     game.refuses(1003, None, "wager", seat=1, wager="bonus", cents=500)
@@ -144,4 +144,4 @@ def test_563_10_b_limits_of_the_ante():
 
 
 def test_R_563_01_without_a_progressive_there_is_no_meter():
-    assert open_table(configuration("563")).meter is None
+    assert open_table(TexasHoldem.configuration()).meter is None

@@ -1,7 +1,7 @@
 """563.10: dealing from an automated shoe, in both orders; the count of the stub; and the other
 methods as R-563-02 has them."""
 
-from hil_tests.rules.families.play_holdem import BOARD, Holdem
+from hil_tests.rules.helpers.games import TexasHoldem
 from hil_tests.rules.helpers.play import ANY, effect, named
 
 DEALER = "8c 7d"
@@ -37,7 +37,7 @@ def decisions():
 
 def test_563_10_a_1_a_2_no_card_leaves_the_shoe_before_no_more_bets():
     for changes in ({}, FIRST):
-        game = Holdem("563", **changes)
+        game = TexasHoldem(**changes)
         game.bet(2)
         assert game.table.awaits["section"] == "563.10(a)(2)"
         game.refuses(1001, "563.10(a)(2)", "card", card=10)
@@ -51,11 +51,11 @@ def test_563_10_b_c_stacks_of_two_clockwise_the_dealers_last_then_the_community_
     stacks = [(to, "563.10(b)") for to in (2, 2, 5, 5, 0, 0)]
     card = ("community", "563.10(c)")
     streets = decisions() + [card] * 3 + decisions() + [card] + decisions() + [card]
-    assert asked(Holdem("563")) == stacks + streets + TURNED_UP
+    assert asked(TexasHoldem()) == stacks + streets + TURNED_UP
 
 
 def test_563_10_g_the_community_cards_may_be_dispensed_first_and_are_revealed_later():
-    game = Holdem("563", **FIRST)
+    game = TexasHoldem(**FIRST)
     first = [("community", "563.10(g)")] * 5
     stacks = [(to, "563.10(b)") for to in (2, 2, 5, 5, 0, 0)]
     assert asked(game) == first + stacks + decisions() * 3 + TURNED_UP
@@ -64,7 +64,7 @@ def test_563_10_g_the_community_cards_may_be_dispensed_first_and_are_revealed_la
 
 
 def test_563_10_g_each_street_is_revealed_after_its_decisions():
-    game = Holdem("563", **FIRST)
+    game = TexasHoldem(**FIRST)
     game.begin(HANDS, DEALER)
     game.until("decision")
     told = []
@@ -78,7 +78,7 @@ def test_563_10_g_the_order_changes_no_settlement():
     hands = {3: ("Jc Jd", "flop turn river", {"bonus": 200})}
     lines = []
     for changes in ({}, FIRST):
-        game = Holdem("563", **changes)
+        game = TexasHoldem(**changes)
         game.round(hands, DEALER)
         lines.append(game.lines())
     assert lines[0] == lines[1]
@@ -86,7 +86,7 @@ def test_563_10_g_the_order_changes_no_settlement():
 
 
 def test_R_563_10_a_burned_card_before_each_street():
-    game = Holdem("563", burn=True)
+    game = TexasHoldem(burn=True)
     places = [to for to, what in asked(game) if what == "563.10(c)"]
     card = "community"
     assert places == ["burn", card, card, card, "burn", card, "burn", card]
@@ -94,13 +94,13 @@ def test_R_563_10_a_burned_card_before_each_street():
 
 def test_R_563_02_other_methods_deal_one_card_at_a_time():
     for method in ("hand", "manual_shoe"):
-        steps = asked(Holdem("563", deal_method=method))
+        steps = asked(TexasHoldem(deal_method=method))
         assert steps[:6] == [(to, "R-563-02") for to in (2, 5, 0, 2, 5, 0)], method
         assert steps[8] == ("community", "R-563-02")
 
 
 def test_563_10_b_only_players_with_an_ante_get_cards():
-    game = Holdem("563")
+    game = TexasHoldem()
     game.bet(4, bonus=200)
     game.bet(1)
     game.do("withdraw", seat=1, wager="ante")
@@ -109,7 +109,7 @@ def test_563_10_b_only_players_with_an_ante_get_cards():
 
 
 def test_563_10_d_52_cards_each_once():
-    game = Holdem("563")
+    game = TexasHoldem()
     game.begin(HANDS, DEALER)
     for card in (52, -1, None, "As"):
         game.refuses(1012, ANY, "card", card=card)
@@ -119,7 +119,7 @@ def test_563_10_d_52_cards_each_once():
 
 def test_R_563_06_without_a_hand_in_play_no_community_card_is_dealt():
     for changes in ({}, FIRST, {"burn": True}):
-        game = Holdem("563", **changes)
+        game = TexasHoldem(**changes)
         hands = {seat: (HANDS[seat][0], "fold", {}) for seat in HANDS}
         game.round(hands, DEALER)
         first = 5 if "community_first" in changes else 0
@@ -132,7 +132,7 @@ def test_R_563_06_without_a_hand_in_play_no_community_card_is_dealt():
 
 def uncounted(rounds, **changes):
     """A table that counts the stub, after so many rounds; the rounds in which it did."""
-    game = Holdem("563", counting_shuffler=False, **changes)
+    game = TexasHoldem(counting_shuffler=False, **changes)
     counted = []
     for number in range(1, rounds + 1):
         game.begin(HANDS, DEALER)
@@ -151,7 +151,7 @@ def test_563_10_d_the_stub_is_counted_at_least_every_fifth_round():
 
 
 def test_563_10_d_with_a_shuffler_that_counts_the_stub_is_not_counted():
-    game = Holdem("563")
+    game = TexasHoldem()
     for _ in range(6):
         game.begin(HANDS, DEALER)
         while not game.waits("next_round"):
@@ -235,7 +235,7 @@ def test_R_563_17_the_ante_of_a_folded_hand_goes_back_in_a_void_round():
 
 
 def test_R_563_03_a_wrong_count_of_the_shuffler_removes_the_deck():
-    game = Holdem("563")
+    game = TexasHoldem()
     assert game.do("deck_count", cards=52) == []
     assert game.do("deck_count", cards=51) == [effect("deck_removed", section="563.10(d)")]
     game.bet(1)
@@ -247,12 +247,12 @@ def test_R_563_03_a_wrong_count_of_the_shuffler_removes_the_deck():
 
 def test_R_563_03_cards_are_changed_after_four_or_eight_hours():
     for method, hours in (("hand", 4), ("manual_shoe", 8), ("automated_shoe", 8)):
-        limits = Holdem("563", deal_method=method).table.in_use.limits
+        limits = TexasHoldem(deal_method=method).table.in_use.limits
         assert limits == {"cards": ("R-563-03", hours)}
 
 
 def test_563_10_c_the_board_is_what_was_dealt():
-    game = Holdem("563", burn=True)
+    game = TexasHoldem(burn=True)
     game.round(HANDS, DEALER)
     shown = [one["card"] for one in named(game.effects, "card") if one["to"] == "community"]
-    assert shown == BOARD.split()
+    assert shown == TexasHoldem.BOARD.split()

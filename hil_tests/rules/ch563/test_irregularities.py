@@ -1,7 +1,7 @@
 """563: until when the dealer's cards may not be seen, and what is noted, by readings. Void rounds
 and players who leave are in the example rounds 16 to 24 of 563 and in the random rounds."""
 
-from hil_tests.rules.families.play_holdem import Holdem
+from hil_tests.rules.helpers.games import TexasHoldem
 from hil_tests.rules.helpers.play import effect
 
 NOTHING = "8c 7d"
@@ -11,7 +11,7 @@ ALL_WAGERS = "flop turn river"
 
 
 def playing(hands=None, **changes):
-    game = Holdem("563", **changes)
+    game = TexasHoldem(**changes)
     hands = hands or {1: (KINGS, ALL_WAGERS, {"bonus": 300}), 4: (TRIPS, ALL_WAGERS, {})}
     game.begin(hands, NOTHING)
     game.until("decision")

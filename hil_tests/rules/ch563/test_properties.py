@@ -7,8 +7,8 @@ A longer run: `python -m hil_tests.rules.ch563.test_properties 5000`.
 import sys
 
 from hil_tests.rules.families.oracle_poker import best, name
-from hil_tests.rules.families.play_holdem import configuration, random_community
 from hil_tests.rules.helpers.accounted import Accounted, played
+from hil_tests.rules.helpers.games import TexasHoldem
 from hil_tests.rules.helpers.random_rounds import Chance, random_dealing
 
 ROUNDS = 60 if sys.implementation.name == "micropython" else 400
@@ -19,7 +19,7 @@ WITH_ACE = {11: (25, 15), 10: (20, 5), 9: (20, 5)}
 
 def random_terms(chance):
     terms = random_dealing(chance)
-    terms.update(random_community(chance, terms))
+    terms.update(TexasHoldem.random_community(chance, terms))
     terms["ante_wins_with"] = chance.pick(("straight", "flush"))
     terms["multiples"] = {"flop": 1 + chance.below(4), "river": 1 + chance.below(2)}
     terms["bonus"] = {"fold_qualifies": chance.one_in(2)}
@@ -44,7 +44,7 @@ class RandomTable(Accounted):
     good_hands = ("As Ah Ad Ac", "Ks As", "Jh Ah", "Qd Qs", "9s Ts Js Qs Ks")
 
     def __init__(self, seed):
-        terms = configuration("563", **random_terms(Chance(seed)))
+        terms = TexasHoldem.configuration(**random_terms(Chance(seed)))
         super().__init__(terms, seed)
 
     def amount(self, seat, what, wagers):

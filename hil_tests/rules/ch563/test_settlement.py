@@ -4,7 +4,7 @@ settled is in the example rounds of 563 and in the random rounds."""
 from tablectl.core.cards import card_numbers
 
 from hil_tests.rules.families.oracle_poker import NAMES, best, name
-from hil_tests.rules.families.play_holdem import Holdem
+from hil_tests.rules.helpers.games import TexasHoldem
 from hil_tests.rules.helpers.play import ANY
 
 NOTHING = "8c 7d"
@@ -24,7 +24,7 @@ def test_R_563_04_the_oracle_knows_the_order_of_hands():
 
 
 def test_R_563_05_no_other_amount_is_taken():
-    game = Holdem("563")
+    game = TexasHoldem()
     game.begin({SEAT: (KINGS, "", {})}, NOTHING)
     game.until("decision")
     for cents in (1000, 1999, 2001, 4000):
@@ -37,7 +37,7 @@ def test_R_563_05_no_other_amount_is_taken():
 
 
 def test_R_563_08_the_bonus_needs_an_ante_and_keeps_its_limits():
-    game = Holdem("563")
+    game = TexasHoldem()
     game.refuses(1005, "R-563-08", "wager", seat=1, wager="bonus", cents=300)
     game.bet(1)
     for cents in (99, 10001):
@@ -46,7 +46,7 @@ def test_R_563_08_the_bonus_needs_an_ante_and_keeps_its_limits():
 
 
 def test_R_563_18_563_10_a_2_no_wager_is_entered_after_no_more_bets():
-    game = Holdem("563")
+    game = TexasHoldem()
     game.begin({SEAT: (KINGS, "flop turn river", {"bonus": 300})}, NOTHING)
     game.until("decision")
     for wager, cents in (("bonus", 400), ("ante", 2000), ("turn", 1000)):

@@ -3,7 +3,7 @@
 from tablectl.core.odds import for_, of_meter, to
 from tablectl.core.table import open_table
 
-from hil_tests.rules.families.play_holdem import TERMS, Holdem, configuration
+from hil_tests.rules.helpers.games import UltimateHoldem
 from hil_tests.rules.helpers.play import changed, refused, without
 
 YES_NO = (
@@ -18,7 +18,7 @@ DEFAULTS = (
     ("community_first", "569.10(g)", False),
     ("jackpot_hold", "R-569-24", True),
 )
-PROGRESSIVE = TERMS["569"]["progressive"]
+PROGRESSIVE = UltimateHoldem.OFFERED["progressive"]
 CATEGORIES = (
     "royal flush",
     "straight flush",
@@ -31,15 +31,15 @@ CATEGORIES = (
 
 
 def opened(**changes):
-    return open_table(configuration("569", **changes)).configuration
+    return open_table(UltimateHoldem.configuration(**changes)).configuration
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(configuration("569", **changes)), code, section)
+    return refused(lambda: open_table(UltimateHoldem.configuration(**changes)), code, section)
 
 
 def test_R_569_01_every_other_key_is_needed():
-    assert open_table(configuration("569")).status()["phase"] == "betting"
+    assert open_table(UltimateHoldem.configuration()).status()["phase"] == "betting"
     for key in [key for key, _ in YES_NO] + [
         "deal_method",
         "trips",
@@ -47,7 +47,7 @@ def test_R_569_01_every_other_key_is_needed():
         "table",
         "limits",
     ]:
-        refused(lambda k=key: open_table(without(configuration("569"), k)), 4002)
+        refused(lambda k=key: open_table(without(UltimateHoldem.configuration(), k)), 4002)
 
 
 def test_569_an_unknown_key_is_refused_at_every_level():
@@ -94,7 +94,7 @@ def test_R_569_02_methods_and_what_they_need():
 
 def test_R_569_03_cards_are_changed_after_four_or_eight_hours():
     for method, hours in (("hand", 4), ("manual_shoe", 8), ("automated_shoe", 8)):
-        limits = Holdem("569", deal_method=method).table.in_use.limits
+        limits = UltimateHoldem(deal_method=method).table.in_use.limits
         assert limits == {"cards": ("R-569-03", hours)}
 
 
@@ -160,7 +160,7 @@ def test_R_569_27_there_is_no_key_for_envy_or_a_payout_limitation():
 
 
 def test_569_without_its_offer_a_wager_has_no_limits():
-    game = Holdem("569", trips=None, progressive=None, limits={"ante": [500, 1000]})
+    game = UltimateHoldem(trips=None, progressive=None, limits={"ante": [500, 1000]})
     assert game.table.limits == {"ante": (500, 1000), "blind": (500, 1000)}
     assert game.table.meter is None
     refuses(4001, None, trips=None)

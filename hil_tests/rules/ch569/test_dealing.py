@@ -1,7 +1,7 @@
 """569.10: the lock and the count of the progressive wagers, dealing in both orders, the count of
 the stub; and the other methods as R-569-02 has them."""
 
-from hil_tests.rules.families.play_holdem import BOARD, Holdem
+from hil_tests.rules.helpers.games import UltimateHoldem
 from hil_tests.rules.helpers.play import ANY, effect, named
 
 DEALER = "8c 7d"
@@ -36,7 +36,7 @@ def asked(game, hands=HANDS):
 
 def test_569_10_a_1_a_2_no_card_leaves_the_shoe_before_no_more_bets():
     for changes in ({}, FIRST):
-        game = Holdem("569", **changes)
+        game = UltimateHoldem(**changes)
         game.bet(2)
         game.refuses(1001, "569.10(a)(2)", "card", card=10)
         game.do("lock_out")
@@ -46,7 +46,7 @@ def test_569_10_a_1_a_2_no_card_leaves_the_shoe_before_no_more_bets():
 
 
 def test_569_10_a_2_no_progressive_wager_is_placed_after_the_lock():
-    game = Holdem("569")
+    game = UltimateHoldem()
     for seat in (1, 2, 3):
         game.bet(seat)
     game.do("chip_on", seat=1, time=400000)
@@ -62,7 +62,7 @@ def test_569_10_a_2_no_progressive_wager_is_placed_after_the_lock():
 def test_569_10_a_2_R_569_25_collected_and_counted_before_any_stack():
     for changes in ({}, FIRST, {"deal_method": "hand"}, {"deal_method": "manual_shoe"}):
         section = LOCK[changes.get("deal_method", "automated_shoe")]
-        game = Holdem("569", **changes)
+        game = UltimateHoldem(**changes)
         game.bet(4, progressive=True)
         game.do("lock_out")
         game.do("latched")
@@ -79,7 +79,7 @@ def test_569_10_a_2_R_569_25_collected_and_counted_before_any_stack():
 
 def test_569_10_a_2_R_569_25_without_progressive_wagers_nothing_is_collected():
     for changes in ({}, {"progressive": None}):
-        game = Holdem("569", **changes)
+        game = UltimateHoldem(**changes)
         game.bet(4)
         game.do("lock_out")
         game.do("latched")
@@ -87,7 +87,7 @@ def test_569_10_a_2_R_569_25_without_progressive_wagers_nothing_is_collected():
 
 
 def test_569_10_a_2_where_it_is_not_offered_a_chip_is_no_wager():
-    game = Holdem("569", progressive=None)
+    game = UltimateHoldem(progressive=None)
     game.bet(1)
     assert effect("late", seat=1) in game.do("chip_on", seat=1)
     game.start()
@@ -98,11 +98,11 @@ def test_569_10_b_c_stacks_of_two_clockwise_the_dealers_last_then_the_community_
     stacks = [(to, "569.10(b)") for to in (2, 2, 5, 5, 0, 0)]
     card, five = ("community", "569.10(c)"), (5, "decides")
     streets = [(2, "decides"), five] + [card] * 3 + [five] + [card] * 2 + [five]
-    assert asked(Holdem("569")) == stacks + streets + TURNED_UP
+    assert asked(UltimateHoldem()) == stacks + streets + TURNED_UP
 
 
 def test_569_10_g_the_community_cards_may_be_dispensed_first_and_are_revealed_later():
-    game = Holdem("569", **FIRST)
+    game = UltimateHoldem(**FIRST)
     stacks = [(to, "569.10(b)") for to in (2, 2, 5, 5, 0, 0)]
     decisions = [(seat, "decides") for seat in (2, 5, 5, 5)]
     assert asked(game) == [("community", "569.10(g)")] * 5 + stacks + decisions + TURNED_UP
@@ -113,7 +113,7 @@ def test_569_10_g_the_community_cards_may_be_dispensed_first_and_are_revealed_la
 def test_569_10_g_the_order_changes_no_settlement():
     lines = []
     for changes in ({}, FIRST):
-        game = Holdem("569", **changes)
+        game = UltimateHoldem(**changes)
         game.round(HANDS, DEALER)
         lines.append(game.lines())
     assert lines[0] == lines[1]
@@ -121,7 +121,7 @@ def test_569_10_g_the_order_changes_no_settlement():
 
 
 def test_R_569_10_a_burned_card_before_the_flop_and_before_turn_and_river():
-    game = Holdem("569", burn=True)
+    game = UltimateHoldem(burn=True)
     places = [to for to, what in asked(game) if what == "569.10(c)"]
     card = "community"
     assert places == ["burn", card, card, card, "burn", card, card]
@@ -129,12 +129,12 @@ def test_R_569_10_a_burned_card_before_the_flop_and_before_turn_and_river():
 
 def test_R_569_02_other_methods_deal_one_card_at_a_time():
     for method in ("hand", "manual_shoe"):
-        steps = asked(Holdem("569", deal_method=method))
+        steps = asked(UltimateHoldem(deal_method=method))
         assert steps[:6] == [(to, "R-569-02") for to in (2, 5, 0, 2, 5, 0)], method
 
 
 def test_569_10_b_R_569_26_cards_go_to_players_with_ante_and_blind_alone():
-    game = Holdem("569")
+    game = UltimateHoldem()
     game.do("wager", seat=1, wager="ante", cents=1000)
     game.do("wager", seat=1, wager="trips", cents=200)
     game.bet(4)
@@ -151,7 +151,7 @@ def test_569_10_b_R_569_26_cards_go_to_players_with_ante_and_blind_alone():
 
 
 def test_569_10_d_52_cards_each_once():
-    game = Holdem("569")
+    game = UltimateHoldem()
     game.begin(HANDS, DEALER)
     for card in (52, -1, None, "As"):
         game.refuses(1012, ANY, "card", card=card)
@@ -161,13 +161,13 @@ def test_569_10_d_52_cards_each_once():
 
 def test_R_569_06_all_five_community_cards_are_dealt_when_all_have_played():
     hands = {seat: (HANDS[seat][0], "play:3000", {}) for seat in HANDS}
-    steps = asked(Holdem("569"), hands)
+    steps = asked(UltimateHoldem(), hands)
     assert [to for to, _ in steps[-8:]] == ["community"] * 5 + [0, 5, 2]
 
 
 def uncounted(rounds, **changes):
     """A table that counts the stub, after so many rounds; the rounds in which it did."""
-    game = Holdem("569", counting_shuffler=False, **changes)
+    game = UltimateHoldem(counting_shuffler=False, **changes)
     counted = []
     for number in range(1, rounds + 1):
         game.begin(HANDS, DEALER)
@@ -249,13 +249,13 @@ def test_569_10_f_not_misdealt_removes_the_deck_as_well():
 
 
 def test_R_569_03_a_wrong_count_of_the_shuffler_removes_the_deck():
-    game = Holdem("569")
+    game = UltimateHoldem()
     assert game.do("deck_count", cards=52) == []
     assert game.do("deck_count", cards=51) == [effect("deck_removed", section="569.10(d)")]
 
 
 def test_569_10_c_the_board_is_what_was_dealt():
-    game = Holdem("569", burn=True)
+    game = UltimateHoldem(burn=True)
     game.round(HANDS, DEALER)
     shown = [one["card"] for one in named(game.effects, "card") if one["to"] == "community"]
-    assert shown == BOARD.split()
+    assert shown == UltimateHoldem.BOARD.split()

@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.families.play_holdem import Holdem
+from hil_tests.rules.helpers.games import UltimateHoldem
 from hil_tests.rules.helpers.play import ANY, effect
 
 NOTHING = "8c 7d"
@@ -14,7 +14,7 @@ EVERYTHING = {"trips": 300, "progressive": True}
 
 
 def playing(**changes):
-    game = Holdem("569", **changes)
+    game = UltimateHoldem(**changes)
     hands = {1: (KINGS, "play:3000", EVERYTHING), 4: ("Ks Kh", LAST, {})}
     game.begin(hands, NOTHING)
     game.until("decision")
@@ -70,7 +70,7 @@ def test_R_569_11_R_573_23_an_exposed_card_is_the_dealers_and_found_at_any_hand(
     game.decide(1, "play:3000")
     game.until("decision", to=4)
     game.refuses(1015, "R-569-11", "irregularity", what="exposed", seat=4)
-    game = Holdem("569")
+    game = UltimateHoldem()
     hands = {SEAT: ("Ac Kc", "play:4000", {"progressive": True})}
     game.begin(hands, NOTHING, "Qc Jc Tc 2d 2h")
     game.until("reveal", to=SEAT)
@@ -113,7 +113,7 @@ def test_R_569_11_jams_face_up_cards_and_what_is_noted():
 
 
 def test_R_569_18_no_wager_is_entered_after_no_more_bets():
-    game = Holdem("569")
+    game = UltimateHoldem()
     game.begin({SEAT: (KINGS, LAST, EVERYTHING)}, NOTHING)
     game.until("decision")
     for wager in ("trips", "ante", "play"):

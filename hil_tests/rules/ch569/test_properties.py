@@ -7,8 +7,8 @@ A longer run: `python -m hil_tests.rules.ch569.test_properties 5000`.
 import sys
 
 from hil_tests.rules.families.oracle_poker import best, five, name
-from hil_tests.rules.families.play_holdem import TERMS, configuration, random_community
 from hil_tests.rules.helpers.accounted import Favoured
+from hil_tests.rules.helpers.games import UltimateHoldem
 from hil_tests.rules.helpers.random_rounds import Chance, random_dealing
 
 ROUNDS = 60 if sys.implementation.name == "micropython" else 400
@@ -42,10 +42,10 @@ PERCENT = {"royal flush": 100, "straight flush": 10}
 
 def random_terms(chance):
     terms = random_dealing(chance)
-    terms.update(random_community(chance, terms))
+    terms.update(UltimateHoldem.random_community(chance, terms))
     terms["jackpot_hold"] = chance.one_in(2)
     terms["trips"] = {"fold_qualifies": chance.one_in(2)}
-    progressive = dict(TERMS["569"]["progressive"])
+    progressive = dict(UltimateHoldem.OFFERED["progressive"])
     progressive["wager"] = chance.pick((100, 500))
     progressive["rate"] = chance.below(10001)
     progressive["fold_qualifies"] = chance.one_in(2)
@@ -65,7 +65,7 @@ class RandomTable(Favoured):
     )
 
     def __init__(self, seed):
-        super().__init__(configuration("569", **random_terms(Chance(seed))), seed)
+        super().__init__(UltimateHoldem.configuration(**random_terms(Chance(seed))), seed)
 
     def amount(self, seat, what, wagers):
         """Without an amount it is the one that the street allows: its place among the seat's

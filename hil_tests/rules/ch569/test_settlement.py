@@ -1,6 +1,6 @@
 """569: wagers, decisions and settlement, all by readings, since the text has dealing alone."""
 
-from hil_tests.rules.families.play_holdem import BOARD, TERMS, Holdem, play_round
+from hil_tests.rules.helpers.games import UltimateHoldem
 from hil_tests.rules.helpers.play import ANY, changed, effect
 
 # With BOARD: king high, a pair of kings, a straight from 9 to king, three kings.
@@ -10,12 +10,14 @@ STRAIGHT = "Qd Th"
 SEAT = 3
 SEED = 5000000000
 LAST = "check check play"
-PROGRESSIVE = TERMS["569"]["progressive"]
+PROGRESSIVE = UltimateHoldem.OFFERED["progressive"]
 EVERYTHING = {"trips": 300, "progressive": True}
 
 
-def one_seat(cards, dealer, decisions=LAST, board=BOARD, wagers=None, **changes):
-    return play_round("569", {SEAT: (cards, decisions, wagers or {})}, dealer, board, **changes)
+def one_seat(cards, dealer, decisions=LAST, board=UltimateHoldem.BOARD, wagers=None, **changes):
+    return UltimateHoldem.play_round(
+        {SEAT: (cards, decisions, wagers or {})}, dealer, board, **changes
+    )
 
 
 def even(cents=1000):
@@ -27,7 +29,7 @@ LOST = ("collect", 0, "", "R-569-07")
 BLIND_BACK = ("push", 0, "", "R-569-08")
 
 
-def cell(cards, dealer, board=BOARD, **changes):
+def cell(cards, dealer, board=UltimateHoldem.BOARD, **changes):
     """(outcome, amount, odds, section) of Ante, Blind and Play of 10.00 each."""
     game = one_seat(cards, dealer, board=board, **changes)
     assert [line[:3] for line in game.lines()] == [
@@ -159,7 +161,7 @@ def test_R_569_22_R_569_24_the_whole_meter_is_held_paid_and_starts_again():
 
 
 def test_R_569_24_a_held_award_is_confirmed_with_the_key():
-    game = Holdem("569")
+    game = UltimateHoldem()
     game.begin({SEAT: ("Ac Kc", "play:4000", {"progressive": True})}, NOTHING, "Qc Jc Tc 2d 2h")
     game.until("jackpot_confirm")
     game.refuses(1018, "R-569-24", "jackpot_confirm", key=False)
@@ -169,7 +171,7 @@ def test_R_569_24_a_held_award_is_confirmed_with_the_key():
 def test_R_569_21_one_amount_a_table_and_its_part_for_the_meter():
     for wager, rate, each in ((100, 2050, 205000), (500, 1000, 500000)):
         terms = changed(PROGRESSIVE, wager=wager, rate=rate)
-        game = Holdem("569", progressive=terms)
+        game = UltimateHoldem(progressive=terms)
         game.bet(SEAT, progressive=True)
         game.do("lock_out")
         shown = game.do("latched")
@@ -213,7 +215,7 @@ def test_R_569_05_the_amount_of_the_play_wager_at_each_time():
 
 
 def test_R_569_05_no_other_amount_is_taken():
-    game = Holdem("569")
+    game = UltimateHoldem()
     game.begin({SEAT: (KINGS, "", {})}, NOTHING)
     for legal, wrong in (
         (["play", "check"], (1000, 2000, 2999, 3500, 4001, 5000, 0, -3000)),
@@ -230,7 +232,7 @@ def test_R_569_05_no_other_amount_is_taken():
 
 
 def test_R_569_05_before_the_flop_the_amount_is_the_players_choice():
-    game = Holdem("569")
+    game = UltimateHoldem()
     game.begin({SEAT: (KINGS, "", {})}, NOTHING)
     game.until("decision")
     for cents in (None, "3000", 3000.0, True):
@@ -240,7 +242,7 @@ def test_R_569_05_before_the_flop_the_amount_is_the_players_choice():
 
 
 def test_R_569_05_R_569_06_who_has_played_is_asked_no_more():
-    game = Holdem("569")
+    game = UltimateHoldem()
     hands = {
         6: (KINGS, "check play", {}),
         1: ("Ks 7s", "play:3000", {}),
@@ -258,7 +260,7 @@ def test_R_569_05_R_569_06_who_has_played_is_asked_no_more():
 
 
 def test_R_569_05_569_10_b_the_blind_equals_the_ante():
-    game = Holdem("569")
+    game = UltimateHoldem()
     game.refuses(1005, "569.10(b)", "wager", seat=1, wager="blind", cents=1000)
     game.do("wager", seat=1, wager="ante", cents=1500)
     for cents in (1499, 1501, 3000):
@@ -276,7 +278,7 @@ def test_R_569_13_forfeits_from_the_left_then_players_from_the_right():
         5: ("3s 4s", "check check fold", {}),
         6: (STRAIGHT, "play:4000", {}),
     }
-    game = play_round("569", hands, NOTHING)
+    game = UltimateHoldem.play_round(hands, NOTHING)
     assert [line[:2] for line in game.lines()] == [
         (2, "ante"),
         (2, "blind"),

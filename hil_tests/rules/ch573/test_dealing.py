@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.ch573.play import KING_HIGH, Crazy4
+from hil_tests.rules.helpers.games import Crazy4
 from hil_tests.rules.helpers.play import ANY, effect, named
 from hil_tests.rules.helpers.worded_alike import awaited_cards
 
@@ -108,7 +108,7 @@ def test_573_3_a_the_deck_has_52_cards_each_once():
 def test_573_3_b_3_the_cards_of_the_last_round_are_in_the_next_deck():
     game = Crazy4()
     for _ in range(2):
-        game.round({2: ("As Kd Qc Js 9s", "play", {})}, KING_HIGH)
+        game.round({2: ("As Kd Qc Js 9s", "play", {})}, Crazy4.KING_HIGH)
     assert game.table.status()["round"] == 2
 
 

@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.ch573.play import NOTHING, PAIR_OF_ACES, PROGRESSIVE, Crazy4
+from hil_tests.rules.helpers.games import Crazy4
 from hil_tests.rules.helpers.play import ANY, changed, effect
 from hil_tests.rules.helpers.void_rounds import returned, verify_void
 from hil_tests.rules.helpers.worded_alike import verify_device_is_covered
@@ -129,7 +129,7 @@ def test_573_13_d_a_dealers_card_exposed_before_all_have_decided_voids_the_round
 
 def test_573_13_d_three_times_the_ante_goes_back_too():
     game = Crazy4()
-    game.deal_round({1: (PAIR_OF_ACES, None, ALL), 4: (NOTHING, None, {})})
+    game.deal_round({1: (Crazy4.PAIR_OF_ACES, None, ALL), 4: (Crazy4.NOTHING, None, {})})
     game.decide(1, 3000)
     game.report("exposed", seat=0)
     section = "573.13(d)"
@@ -202,7 +202,7 @@ def test_R_573_12_a_fold_before_the_void_forfeits_nothing():
 
 def test_R_573_12_the_returned_progressive_wagers_leave_the_meter():
     for wager, each in ((100, 205000), (500, 1025000)):
-        game = started(seats=(1, 2), progressive=changed(PROGRESSIVE, wager=wager))
+        game = started(seats=(1, 2), progressive=changed(Crazy4.terms(), wager=wager))
         assert game.table.meter.micro == SEED + 2 * each
         game.report("incorrect_number", seat=0)
         assert game.table.meter.micro == SEED

@@ -1,6 +1,6 @@
 """573.7(b): players who leave during the round (R-573-14)."""
 
-from hil_tests.rules.ch573.play import KING_HIGH, NOTHING, PAIR_OF_ACES, Crazy4
+from hil_tests.rules.helpers.games import Crazy4
 from hil_tests.rules.helpers.play import effect
 from hil_tests.rules.helpers.void_rounds import taken
 
@@ -57,7 +57,7 @@ def test_R_573_14_otherwise_a_player_who_left_folds_when_his_turn_comes():
 
 def test_R_573_14_otherwise_a_play_wager_already_made_stays_in_action():
     game = Crazy4(abandon_loses=False)
-    game.deal_round({1: (PAIR_OF_ACES, None, {}), 4: (NOTHING, None, {})})
+    game.deal_round({1: (Crazy4.PAIR_OF_ACES, None, {}), 4: (Crazy4.NOTHING, None, {})})
     game.decide(1, 2000)
     leave(game, 1)
     game.decide(4, "fold")
@@ -92,7 +92,7 @@ def envied(holder_leaves, other_leaves, abandon):
         2: ("Kc Kd Kh Ks 3d", None, only),
         4: ("5d 7h 9c Jd Td", None, only),
     }
-    game.deal_round(hands, KING_HIGH.replace("Ks Jh", "Qs Js"))
+    game.deal_round(hands, Crazy4.KING_HIGH.replace("Ks Jh", "Qs Js"))
     if other_leaves:
         leave(game, 4)
     game.decide(1, "fold")

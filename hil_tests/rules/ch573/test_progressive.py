@@ -2,7 +2,7 @@
 
 from tablectl.core.table import open_table
 
-from hil_tests.rules.ch573.play import KING_HIGH, NOTHING, Crazy4, one_seat, play_round, terms
+from hil_tests.rules.helpers.games import Crazy4
 from hil_tests.rules.helpers.play import ANY, effect, named
 
 ON = {"progressive": True}
@@ -23,32 +23,36 @@ FIXED = (
     ("Ac Ad Ah 5c Th", 9, 15),
     ("2c 2d 2h 5c Th", 9, 15),
 )
-LESS = ("2c 5c 7c 9c Th", "5c 6d 7h 8c Td", "Ac Ad Kc Kd 3h", "Ac Ad 7h 5s 3c", NOTHING)
+LESS = ("2c 5c 7c 9c Th", "5c 6d 7h 8c Td", "Ac Ad Kc Kd 3h", "Ac Ad 7h 5s 3c", Crazy4.NOTHING)
 
 
 def test_573_12_d_1_fixed_pays_of_both_paytables():
     for paytable in ("A", "B"):
         for wager in (100, 500):
-            offered = terms(paytable=paytable, wager=wager)
+            offered = Crazy4.terms(paytable=paytable, wager=wager)
             for cards, in_a, in_b in FIXED:
                 odds = in_a if paytable == "A" else in_b
-                game = one_seat(cards, QUEENS, wagers=ON, progressive=offered)
+                game = Crazy4.one_seat(cards, QUEENS, wagers=ON, progressive=offered)
                 line = ("pay", wager * odds, f"{odds} for 1", SECTION)
                 assert game.line(3, "progressive") == line, (paytable, cards)
             for cards in LESS:
-                game = one_seat(cards, "Kh Js 9d 8h 6s", wagers=ON, progressive=offered)
+                game = Crazy4.one_seat(cards, "Kh Js 9d 8h 6s", wagers=ON, progressive=offered)
                 assert game.line(3, "progressive") == COLLECTED, (paytable, cards)
 
 
 def test_573_11_e_paid_irrespective_of_the_dealers_hand():
-    for dealer, ante in ((QUEENS, "push"), (KING_HIGH, "pay"), ("9c 9d 9h 9s 4d", "collect")):
-        game = one_seat("7c 7d 7h 5s 3c", dealer, wagers=ON)
+    for dealer, ante in (
+        (QUEENS, "push"),
+        (Crazy4.KING_HIGH, "pay"),
+        ("9c 9d 9h 9s 4d", "collect"),
+    ):
+        game = Crazy4.one_seat("7c 7d 7h 5s 3c", dealer, wagers=ON)
         assert game.line(3, "ante")[0] == ante
         assert game.line(3, "progressive") == ("pay", 900, "9 for 1", SECTION)
 
 
 def test_573_12_d_2_only_the_highest_hand_is_paid():
-    game = one_seat(FOUR_ACES, QUEENS, wagers=ON)
+    game = Crazy4.one_seat(FOUR_ACES, QUEENS, wagers=ON)
     assert len([line for line in game.lines() if line[1] == "progressive"]) == 2
     assert [line[3] for line in game.lines() if line[1] == "progressive"] == ["hold", "pay"]
 
@@ -56,8 +60,8 @@ def test_573_12_d_2_only_the_highest_hand_is_paid():
 def test_573_12_d_1_d_3_four_aces_take_the_whole_meter_and_it_starts_at_the_reset():
     # $7,500.00 and the contribution of 20.5 cents: $7,500.20 is paid, half a cent stays.
     for paytable in ("A", "B"):
-        offered = terms(paytable=paytable, reset=600000)
-        game = one_seat(FOUR_ACES, QUEENS, wagers=ON, meter=7500000000, progressive=offered)
+        offered = Crazy4.terms(paytable=paytable, reset=600000)
+        game = Crazy4.one_seat(FOUR_ACES, QUEENS, wagers=ON, meter=7500000000, progressive=offered)
         assert game.line(3, "progressive") == ("pay", 750020, "100% of meter", SECTION)
         assert game.table.meter.micro == 6000000000 + 5000
         assert named(game.effects, "meter")[-1] == effect("meter", micro=6000005000)
@@ -65,13 +69,13 @@ def test_573_12_d_1_d_3_four_aces_take_the_whole_meter_and_it_starts_at_the_rese
 
 def test_R_573_07_a_one_and_a_five_dollar_wager_both_win_all_of_the_meter():
     for wager, cents in ((100, 750020), (500, 750102)):
-        offered = terms(wager=wager)
-        game = one_seat(FOUR_ACES, QUEENS, wagers=ON, meter=7500000000, progressive=offered)
+        offered = Crazy4.terms(wager=wager)
+        game = Crazy4.one_seat(FOUR_ACES, QUEENS, wagers=ON, meter=7500000000, progressive=offered)
         assert game.line(3, "progressive")[1] == cents
 
 
 def test_573_12_d_1_four_aces_without_the_wager_leave_the_meter():
-    game = play_round({2: (NOTHING, "fold", ON), 3: (FOUR_ACES, 3000, {})}, QUEENS)
+    game = Crazy4.play_round({2: (Crazy4.NOTHING, "fold", ON), 3: (FOUR_ACES, 3000, {})}, QUEENS)
     assert game.table.meter.micro == 5000000000 + 205000
     assert [line for line in game.lines() if line[1] == "progressive" and line[0] == 3] == []
 
@@ -118,8 +122,12 @@ def test_573_11_e_4_only_the_whole_meter_is_held():
 
 def test_573_12_d_4_R_573_16_the_meter_counts_when_it_is_the_players_turn():
     # Seat 5 comes first; its fixed award leaves the meter alone. Three times 20.5 cents came in.
-    hands = {2: (FOUR_ACES, "play", ON), 5: (FOUR_KINGS, "play", ON), 6: (NOTHING, "fold", ON)}
-    game = play_round(hands, QUEENS, meter=7500000000)
+    hands = {
+        2: (FOUR_ACES, "play", ON),
+        5: (FOUR_KINGS, "play", ON),
+        6: (Crazy4.NOTHING, "fold", ON),
+    }
+    game = Crazy4.play_round(hands, QUEENS, meter=7500000000)
     assert game.line(5, "progressive")[:2] == ("pay", 30000)
     assert game.line(2, "progressive")[:2] == ("pay", 750061)
 
@@ -138,7 +146,7 @@ def four_players(winner, wagers, **changes):
         4: (winner, "play", wagers),
         6: ("Jc 9s 6d 4h 2h", "fold", ON),
     }
-    return play_round(hands, QUEENS, **changes)
+    return Crazy4.play_round(hands, QUEENS, **changes)
 
 
 SCHEDULE = {
@@ -152,7 +160,9 @@ SCHEDULE = {
 def test_573_12_d_5_both_schedules_at_one_and_five_dollars_R_573_01():
     for (paytable, wager), sums in SCHEDULE.items():
         for winner, cents in zip((FOUR_ACES, FOUR_KINGS, STRAIGHT_FLUSH), sums):
-            game = four_players(winner, ON, progressive=terms(paytable=paytable, wager=wager))
+            game = four_players(
+                winner, ON, progressive=Crazy4.terms(paytable=paytable, wager=wager)
+            )
             due = [(6, cents, ENVY), (1, cents, ENVY)] if cents else []
             assert envies(game) == due, (paytable, wager, winner)
 
@@ -185,12 +195,12 @@ def test_573_1_three_of_a_kind_and_less_are_no_envy_hands():
 
 def test_573_11_e_5_R_573_06_a_folded_hand_is_never_exposed():
     hands = {1: ("Tc 9c 7d 5h 2c", "play", ON), 4: (FOUR_ACES, "fold", ON)}
-    assert envies(play_round(hands, QUEENS)) == []
+    assert envies(Crazy4.play_round(hands, QUEENS)) == []
 
 
 def test_573_11_e_5_no_envy_for_ones_own_hand_or_the_dealers():
-    assert envies(one_seat(FOUR_KINGS, QUEENS, wagers=ON)) == []
-    assert envies(one_seat(NOTHING, FOUR_ACES, wagers=ON)) == []
+    assert envies(Crazy4.one_seat(FOUR_KINGS, QUEENS, wagers=ON)) == []
+    assert envies(Crazy4.one_seat(Crazy4.NOTHING, FOUR_ACES, wagers=ON)) == []
 
 
 def test_573_11_e_5_several_envy_bonuses_where_several_others_hold_such_hands():
@@ -200,7 +210,7 @@ def test_573_11_e_5_several_envy_bonuses_where_several_others_hold_such_hands():
         5: (FOUR_ACES, 3000, ON),
     }
     for wager, aces, kings in ((100, 10000, 1000), (500, 50000, 5000)):
-        game = play_round(hands, QUEENS, progressive=terms(wager=wager))
+        game = Crazy4.play_round(hands, QUEENS, progressive=Crazy4.terms(wager=wager))
         assert envies(game) == [
             (2, aces, ENVY),
             (1, aces, ENVY),
@@ -211,10 +221,10 @@ def test_573_11_e_5_several_envy_bonuses_where_several_others_hold_such_hands():
 
 def test_573_11_e_5_without_the_offer_there_is_no_envy():
     hands = {1: ("Tc 9c 7d 5h 2c", "play", {}), 4: (FOUR_ACES, "play", {})}
-    assert envies(play_round(hands, QUEENS, progressive=None)) == []
+    assert envies(Crazy4.play_round(hands, QUEENS, progressive=None)) == []
 
 
-BOTH = terms(wager=[100, 500], rate=2000)
+BOTH = Crazy4.terms(wager=[100, 500], rate=2000)
 
 
 def bet_both(amounts, **changes):
@@ -272,7 +282,7 @@ def test_R_573_10_a_chip_that_comes_late_leaves_nothing_told():
 
 def test_R_573_10_without_two_amounts_nothing_is_told():
     for wager in (100, 500):
-        game = Crazy4(progressive=terms(wager=wager))
+        game = Crazy4(progressive=Crazy4.terms(wager=wager))
         game.bet(1, progressive=True)
         game.refuses(1003, None, "wager", seat=1, wager="progressive", cents=wager)
 

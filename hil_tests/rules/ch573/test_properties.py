@@ -9,9 +9,9 @@ import sys
 from tablectl.core.cards import card_numbers
 
 from hil_tests.rules.ch573.oracle import Settlement, best, most_play
-from hil_tests.rules.ch573.play import PROGRESSIVE, configuration
 from hil_tests.rules.helpers.accounted import Provoked, played
 from hil_tests.rules.helpers.answers import drawn
+from hil_tests.rules.helpers.games import Crazy4
 from hil_tests.rules.helpers.random_rounds import Chance, random_dealing
 
 ROUNDS = 100 if sys.implementation.name == "micropython" else 1000
@@ -61,7 +61,7 @@ def random_terms(chance):
         "seed": least + chance.below(99999),
         "reset": least + chance.below(99999),
     }
-    assert sorted(progressive) == sorted(PROGRESSIVE)
+    assert sorted(progressive) == sorted(Crazy4.terms())
     terms = random_dealing(chance)
     terms["queens_up"] = chance.pick("ABCD")
     terms["progressive"] = None if chance.one_in(5) else progressive
@@ -78,7 +78,7 @@ class RandomTable(Provoked):
 
     def __init__(self, seed):
         chance = Chance(seed)
-        super().__init__(drawn(configuration(**random_terms(chance)), chance), seed)
+        super().__init__(drawn(Crazy4.configuration(**random_terms(chance)), chance), seed)
 
     def choose(self, seat):
         """Fold, or some amount: taken if, and only if, 573.11(b) allows it."""

@@ -1,7 +1,7 @@
 """573.6 and 573.11(c), (d): the dealer's hand, every cell of the settlement, Super Bonus, Queens
 Up."""
 
-from hil_tests.rules.ch573.play import KING_HIGH, NOTHING, QUEEN_HIGH, Crazy4, one_seat, play_round
+from hil_tests.rules.helpers.games import Crazy4
 from hil_tests.rules.helpers.play import named
 
 NOT_QUALIFIED = "573.11(c)(3)(i)"
@@ -18,28 +18,28 @@ def paid(odds, amount, section="573.12(b)"):
 
 def cell(player, dealer):
     """(outcome, amount, odds, section) of Ante, Play and Super Bonus of 10.00 each."""
-    game = one_seat(player, dealer)
+    game = Crazy4.one_seat(player, dealer)
     assert [line[1] for line in game.lines()] == list(BASE)
     return [game.line(3, name) for name in BASE]
 
 
 def test_573_11_c_3_i_a_dealer_lower_than_a_king_returns_ante_and_pays_play():
     less = (("push", 0, "", NOT_QUALIFIED), ("pay",) + EVEN, ("push", 0, "", NOT_QUALIFIED))
-    assert cell("Kc Td 7h 5s 3c", QUEEN_HIGH) == list(less)
-    assert cell("2c 2d 7h 5s 3c", QUEEN_HIGH) == list(less)
-    straight = cell("9c Td Jc Qd 2h", QUEEN_HIGH)
+    assert cell("Kc Td 7h 5s 3c", Crazy4.QUEEN_HIGH) == list(less)
+    assert cell("2c 2d 7h 5s 3c", Crazy4.QUEEN_HIGH) == list(less)
+    straight = cell("9c Td Jc Qd 2h", Crazy4.QUEEN_HIGH)
     assert straight == list(less[:2]) + [paid("1 to 1", 1000)]
 
 
 def test_R_573_04_a_dealer_lower_than_a_king_loses_to_a_lower_and_an_equal_hand_too():
     less = [("push", 0, "", NOT_QUALIFIED), ("pay",) + EVEN, ("push", 0, "", NOT_QUALIFIED)]
-    assert cell("Jd Tc 7h 5s 3c", QUEEN_HIGH) == less
-    assert cell("Qd Jc 9h 8d 3c", QUEEN_HIGH) == less
+    assert cell("Jd Tc 7h 5s 3c", Crazy4.QUEEN_HIGH) == less
+    assert cell("Qd Jc 9h 8d 3c", Crazy4.QUEEN_HIGH) == less
 
 
 def test_573_11_c_3_ii_A_R_573_03_a_lower_hand_loses_ante_and_play():
     for player, dealer in (
-        ("Qc Td 7h 5s 3c", KING_HIGH),
+        ("Qc Td 7h 5s 3c", Crazy4.KING_HIGH),
         ("Ac Ad 7h 5s 3c", "9c 9d 9h 4s 2d"),
     ):
         lost = cell(player, dealer)
@@ -63,7 +63,7 @@ def test_573_11_c_3_ii_B_a_higher_hand_wins_ante_and_play():
     won = [("pay",) + EVEN] * 2
     for player, dealer in (
         ("2c 2d 7h 5s 3c", "Kc Qd 7s 5h 4c"),
-        ("Ac Td 7h 5s 3c", KING_HIGH),
+        ("Ac Td 7h 5s 3c", Crazy4.KING_HIGH),
         ("3c 3d 2c 2d 7h", "Ac Ad 7c 5s 4c"),
     ):
         assert cell(player, dealer) == won + [("push", 0, "", HIGHER)], player
@@ -108,7 +108,7 @@ def test_573_2_b_5_ii_R_573_20_the_dealer_qualifies_with_a_king_or_better():
     better = "Ac Ad Ah As 3d"
     for dealer, qualifies in (
         ("Ks 7h 5d 4c 2s", True),
-        (KING_HIGH, True),
+        (Crazy4.KING_HIGH, True),
         ("Kh 9d 7c 3s 2h", True),
         ("Qs Jh 9d 8c 2s", False),
         ("Qs Kh Jd 2c 4s", True),
@@ -119,7 +119,7 @@ def test_573_2_b_5_ii_R_573_20_the_dealer_qualifies_with_a_king_or_better():
         ("4h 5d 6c 7s Jh", True),
         ("Qs Jh Td 9c 2s", True),
     ):
-        game = one_seat(better, dealer)
+        game = Crazy4.one_seat(better, dealer)
         outcome = "pay" if qualifies else "push"
         assert game.line(3, "ante")[0] == outcome, dealer
 
@@ -149,7 +149,10 @@ def test_573_6_b_hands_in_their_order_whatever_the_fifth_card():
         for lower, dealer in enumerate(dealers):
             if not set(player.split()) & set(dealer.split()) and higher != lower:
                 expected = "pay" if higher > lower else "collect"
-                assert one_seat(player, dealer).line(3, "play")[0] == expected, (player, dealer)
+                assert Crazy4.one_seat(player, dealer).line(3, "play")[0] == expected, (
+                    player,
+                    dealer,
+                )
 
 
 def test_573_6_a_the_ace_is_high_or_below_the_2_and_nothing_between():
@@ -159,7 +162,7 @@ def test_573_6_a_the_ace_is_high_or_below_the_2_and_nothing_between():
         ("Kc Ad 2h 3s 9d", "collect"),
         ("Qc Kd Ah 2s 9d", "collect"),
     ):
-        assert one_seat(player, "5c 5d 8c 9c Jh").line(3, "play")[0] == outcome, player
+        assert Crazy4.one_seat(player, "5c 5d 8c 9c Jh").line(3, "play")[0] == outcome, player
 
 
 def test_573_6_b_R_573_02_ranks_that_make_the_hand_decide_first():
@@ -177,12 +180,12 @@ def test_573_6_b_R_573_02_ranks_that_make_the_hand_decide_first():
         ("Kc Qd 7h 5s 3c", "Ks Qh 7d 4c 2s", "pay"),
         ("Kc Ad 2h 3c 9s", "Ks Ah Qd 3d 2s", "collect"),
     ):
-        assert one_seat(player, dealer).line(3, "play")[0] == outcome, (player, dealer)
+        assert Crazy4.one_seat(player, dealer).line(3, "play")[0] == outcome, (player, dealer)
 
 
 def test_573_12_b_R_573_18_three_to_two_on_odd_amounts():
     for ante, amount in ((500, 750), (2500, 3750), (750, 1125), (1001, 1501), (1505, 2257)):
-        game = one_seat("2c 5c 7c 9c Kd", wagers={"ante": ante})
+        game = Crazy4.one_seat("2c 5c 7c 9c Kd", wagers={"ante": ante})
         assert game.line(3, "super_bonus") == paid("3 to 2", amount), ante
 
 
@@ -194,7 +197,7 @@ def test_573_11_c_settled_from_the_dealers_right_counterclockwise_player_by_play
         4: ("Td 9h 7c 5d 2d", "play", everything),
         6: ("Qc Qd 4h 6s 3d", "play", everything),
     }
-    game = play_round(hands)
+    game = Crazy4.play_round(hands)
     names = BASE + ("queens_up", "progressive")
     assert [line[:2] for line in game.lines()] == [
         (seat, name) for seat in (6, 4, 2, 1) for name in names
@@ -226,32 +229,32 @@ def test_573_12_c_every_row_of_queens_up():
     for paytable in sorted(QUEENS_UP_ODDS):
         for cards, odds in zip(QUEENS_UP_HANDS, QUEENS_UP_ODDS[paytable]):
             dealer = "Kh Js 9d 8h 6s"
-            game = one_seat(cards, dealer, wagers={"queens_up": 700}, queens_up=paytable)
+            game = Crazy4.one_seat(cards, dealer, wagers={"queens_up": 700}, queens_up=paytable)
             line = paid(f"{odds} to 1", 700 * odds, "573.12(c)")
             assert game.line(3, "queens_up") == line, (paytable, cards)
 
 
 def test_573_11_d_R_573_15_less_than_a_pair_of_queens_is_collected():
-    for cards in ("Jc Jd Ah 5s 3c", "2c 2d Ah 5s 3c", "Ac Kd Qc 9s 7d", NOTHING):
-        game = one_seat(cards, "Kh Jh 8d 6h 4s", wagers={"queens_up": 700})
+    for cards in ("Jc Jd Ah 5s 3c", "2c 2d Ah 5s 3c", "Ac Kd Qc 9s 7d", Crazy4.NOTHING):
+        game = Crazy4.one_seat(cards, "Kh Jh 8d 6h 4s", wagers={"queens_up": 700})
         assert game.line(3, "queens_up") == ("collect", 0, "", "573.11(d)"), cards
 
 
 def test_573_11_d_queens_up_is_paid_irrespective_of_the_dealers_hand():
     for dealer, ante in (
-        (QUEEN_HIGH, "push"),
-        (KING_HIGH, "pay"),
+        (Crazy4.QUEEN_HIGH, "push"),
+        (Crazy4.KING_HIGH, "pay"),
         ("9c 9d 9h 4s 2d", "collect"),
         ("Kh Ks 7d 5c 3h", "push"),
     ):
-        game = one_seat("Kc Kd 7h 5s 3c", dealer, wagers={"queens_up": 500})
+        game = Crazy4.one_seat("Kc Kd 7h 5s 3c", dealer, wagers={"queens_up": 500})
         assert game.line(3, "ante")[0] == ante
         assert game.line(3, "queens_up") == paid("1 to 1", 500, "573.12(c)")
 
 
 def test_573_11_f_nothing_is_left_on_the_table():
     everything = {"queens_up": 500, "progressive": True}
-    game = play_round(
+    game = Crazy4.play_round(
         {1: ("9c 9s 9h Kd 5c", "fold", everything), 6: ("Ac Kh Qc Js 7s", "play", everything)},
         "Ts 8h 6d 4c 2s",
     )
@@ -263,6 +266,6 @@ def test_573_11_f_nothing_is_left_on_the_table():
 
 def test_573_11_c_the_dealers_cards_stay_down_until_all_have_decided():
     game = Crazy4()
-    game.deal_round({3: (NOTHING, None, {})})
+    game.deal_round({3: (Crazy4.NOTHING, None, {})})
     game.refuses(1001, "573.11(b)", "next_round")
     assert game.lines() == []

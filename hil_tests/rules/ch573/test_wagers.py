@@ -1,6 +1,6 @@
 """573.2 and 573.7: who may wager what, and how much, before no more bets."""
 
-from hil_tests.rules.ch573.play import Crazy4, terms
+from hil_tests.rules.helpers.games import Crazy4
 from hil_tests.rules.helpers.play import ANY, effect, named
 
 ANTE_AND_SUPER_BONUS = "573.7(d)(1)"
@@ -80,7 +80,7 @@ def test_573_7_d_2_R_573_09_a_player_may_do_without_queens_up():
 
 def test_573_2_c_1_573_7_d_3_the_device_lights_for_a_wager_of_the_amount_of_the_table():
     for cents in (100, 500):
-        game = Crazy4(progressive=terms(wager=cents))
+        game = Crazy4(progressive=Crazy4.terms(wager=cents))
         game.bet(6, progressive=True)
         game.bet(2)
         game.do("lock_out")
@@ -100,7 +100,7 @@ def test_573_7_d_3_without_the_offer_a_chip_is_no_wager():
 def test_573_12_d_3_the_meter_rises_by_the_rate_of_each_accepted_wager():
     # 20.5 % of 1.00 is 20.5 cents, of 5.00 it is 102.5 cents.
     for wager, each in ((100, 205000), (500, 1025000)):
-        game = Crazy4(progressive=terms(wager=wager))
+        game = Crazy4(progressive=Crazy4.terms(wager=wager))
         for seat in (2, 5):
             game.bet(seat, progressive=True)
         game.bet(6)

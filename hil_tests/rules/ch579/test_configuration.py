@@ -3,7 +3,7 @@
 from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 
-from hil_tests.rules.ch579.play import LIMITS, SEATS, HiLo, configuration
+from hil_tests.rules.helpers.games import SEATS, HiLo
 from hil_tests.rules.helpers.play import changed, refused, without
 from hil_tests.rules.helpers.worded_alike import (
     verify_counting_shuffler,
@@ -25,11 +25,11 @@ WAGERS = {"ante": "579.7(d)", "tie": "579.7(e)(1)", "poker_bonus": "579.7(e)(2)"
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(configuration(**changes)), code, section)
+    return refused(lambda: open_table(HiLo.configuration(**changes)), code, section)
 
 
 def test_579_each_key_is_needed_and_no_other_is_known():
-    values = configuration()
+    values = HiLo.configuration()
     for key in values:
         if key != "game":
             error = refused(lambda key=key: open_table(without(values, key)), 4002)
@@ -37,7 +37,7 @@ def test_579_each_key_is_needed_and_no_other_is_known():
     for key in ("progressive", "max_boxes", "confirm_chips", "jackpot_hold"):
         error = refuses(4001, None, **{key: True})
         assert error.text == f"{key}: no such key in the configuration of 579"
-    for outer, inner in (("table", SEATS), ("limits", LIMITS)):
+    for outer, inner in (("table", SEATS), ("limits", HiLo.OFFERED["limits"])):
         for key in inner:
             refuses(4002, None, **{outer: without(inner, key)})
         refuses(4001, None, **{outer: changed(inner, colour=[1, 2])})
@@ -70,8 +70,8 @@ def test_579_2_a_no_more_than_six_betting_positions():
 def test_579_7_d_579_7_e_limits_of_the_wagers_offered_and_of_no_other():
     for name, section in WAGERS.items():
         for pair in ([500], [500, 400], [0, 500], 500, None):
-            refuses(4003, section, limits=changed(LIMITS, **{name: pair}))
-    offered = {"ante": LIMITS["ante"]}
+            refuses(4003, section, limits=changed(HiLo.OFFERED["limits"], **{name: pair}))
+    offered = {"ante": HiLo.OFFERED["limits"]["ante"]}
     game = HiLo(tie=False, poker_bonus=None, limits=offered)
     assert sorted(game.table.limits) == ["ante"]
     game.bet(1)

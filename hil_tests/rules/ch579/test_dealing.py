@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.ch579.play import HiLo, play_round, two_lowest
+from hil_tests.rules.helpers.games import HiLo, two_lowest
 from hil_tests.rules.helpers.play import ANY, effect
 from hil_tests.rules.helpers.worded_alike import awaited_cards
 
@@ -70,7 +70,7 @@ def test_579_8_f_579_9_d_579_10_d_the_stub_is_counted_at_least_every_five_rounds
         )
         game.do("stub_count", cards=42)
         assert game.waits("decision")
-    game = play_round({1: ("Ks Jd Th 3c 2d", "fold", {}, None)})
+    game = HiLo.play_round({1: ("Ks Jd Th 3c 2d", "fold", {}, None)})
     for _ in range(6):
         game.round({1: ("Ks Jd Th 3c 2d", "fold", {}, None)})
 

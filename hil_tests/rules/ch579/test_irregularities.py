@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.ch579.play import HiLo
+from hil_tests.rules.helpers.games import HiLo
 from hil_tests.rules.helpers.play import ANY, effect
 from hil_tests.rules.helpers.void_rounds import returned, taken, verify_void
 from hil_tests.rules.helpers.worded_alike import verify_device_is_covered

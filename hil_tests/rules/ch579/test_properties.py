@@ -8,8 +8,8 @@ import sys
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.ch579.play import configuration
 from hil_tests.rules.helpers.accounted import Accounted, played
+from hil_tests.rules.helpers.games import HiLo
 from hil_tests.rules.helpers.random_rounds import Chance, random_dealing
 
 ROUNDS = 60 if sys.implementation.name == "micropython" else 1500
@@ -148,7 +148,7 @@ class Settlement:
 
 
 def random_values(chance):
-    return configuration(
+    return HiLo.configuration(
         **random_dealing(chance),
         exposed_voids=chance.one_in(2),
         ante_bonus=chance.pick("ABCD"),

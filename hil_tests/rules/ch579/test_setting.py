@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_numbers
 
-from hil_tests.rules.ch579.play import HiLo, one_seat, play_round
+from hil_tests.rules.helpers.games import HiLo
 from hil_tests.rules.helpers.play import effect, named
 
 HAND = "Ac Jd Th 9s 2c"
@@ -11,7 +11,7 @@ HAND = "Ac Jd Th 9s 2c"
 def waiting(cards=HAND, **changes):
     """Seat 3 has played these cards and is to set them."""
     game = HiLo(**changes)
-    game.deal_round({3: (cards, "play", {}, None)}, None)
+    game.deal_round({3: (cards, "play", {}, None)}, "")
     game.decide(3, "play")
     return game
 
@@ -63,21 +63,21 @@ def test_579_11_a_1_only_two_of_his_own_cards_and_at_his_turn():
 def test_579_11_a_3_a_hand_once_set_is_not_changed():
     hands = {3: (HAND, None, {}, None), 5: ("Kd Qh Js 9d 8d", None, {}, None)}
     game = HiLo()
-    game.deal_round(hands, None)
+    game.deal_round(hands, "")
     for seat in (3, 5):
         game.decide(seat, "play")
     game.set_low(3, "9s 2c")
     game.refuses(1008, "579.11(d)", "set_hand", seat=3, low=card_numbers("Ac 2c"))
     # Settled as it was set, against 29 and 5: 31 and 11, or with the ace low 29 and 3.
     for low, better in (("9c 2d", "579.11(g)(3)(i)"), ("Ac 2d", "579.11(g)(3)(ii)")):
-        game = one_seat("Ac Jd Th 9c 2d", low=low)
+        game = HiLo.one_seat("Ac Jd Th 9c 2d", low=low)
         assert game.line(3, "ante") == ("push", 0, "", better)
 
 
 def test_579_11_d_only_players_with_a_play_wager_set_their_hands():
     hands = {1: (HAND, "fold", {}, None), 5: ("Kd Qh Js 9d 8d", "play", {}, None)}
     game = HiLo()
-    game.deal_round(hands, None)
+    game.deal_round(hands, "")
     game.decide(1, "fold")
     game.decide(5, "play")
     wanted = effect("phase", phase="setting", what="set_hand", section="579.11(d)", to=5)
@@ -87,7 +87,7 @@ def test_579_11_d_only_players_with_a_play_wager_set_their_hands():
 def test_579_11_e_the_dealer_sets_when_all_players_have():
     hands = {1: (HAND, None, {}, None), 5: ("Kd Qh Js 9d 8d", None, {}, None)}
     game = HiLo()
-    game.deal_round(hands, None)
+    game.deal_round(hands, "")
     for seat in (1, 5):
         game.decide(seat, "play")
     game.set_low(1, "9s 2c")
@@ -107,16 +107,16 @@ HOUSE_WAY = (
 def test_579_11_e_aces_go_high_in_the_dealers_hand():
     for dealer, cards, low in HOUSE_WAY:
         if low:
-            game = one_seat(cards, dealer, low=low, wagers={"tie": 500})
+            game = HiLo.one_seat(cards, dealer, low=low, wagers={"tie": 500})
             assert game.line(3, "tie") == ("pay", 10000, "20 to 1", "579.12(c)"), dealer
     # 33 and 12, not 32 and 3: 12 is met by a hand of 10 and 2.
-    game = one_seat("Kh Ks Qd Tc 2c", "Ah As Ad Kc 2h", low="Tc 2c", wagers={"tie": 500})
+    game = HiLo.one_seat("Kh Ks Qd Tc 2c", "Ah As Ad Kc 2h", low="Tc 2c", wagers={"tie": 500})
     assert game.line(3, "tie") == ("pay", 2000, "4 to 1", "579.12(c)")
 
 
 def test_579_11_e_R_579_05_but_one_of_four_aces_goes_low():
     # 33, and 1 + 5.
-    game = one_seat("Kh Ks Qd 4c 2c", "Ah As Ad Ac 5h", low="4c 2c", wagers={"tie": 500})
+    game = HiLo.one_seat("Kh Ks Qd 4c 2c", "Ah As Ad Ac 5h", low="4c 2c", wagers={"tie": 500})
     assert game.line(3, "tie") == ("pay", 2000, "4 to 1", "579.12(c)")
 
 
@@ -126,15 +126,15 @@ def test_579_6_a_R_579_03_points_of_every_rank():
     for rank, same in points + (("T", "T"), ("J", "T"), ("Q", "T"), ("K", "T")):
         low = rank + "d 2c"
         dealer = "Ks Qs Js 2s " + same + "s"
-        game = one_seat("Kh Qh Jh " + low, dealer, low=low, wagers={"tie": 500})
+        game = HiLo.one_seat("Kh Qh Jh " + low, dealer, low=low, wagers={"tie": 500})
         assert game.line(3, "tie") == ("pay", 10000, "20 to 1", "579.12(c)"), rank
 
 
 def test_579_6_a_an_ace_is_1_in_the_low_hand_and_11_in_the_high():
     # 29 and 3 against 29 and 4, then 31 and 11 against 31 and 12.
-    low = one_seat(HAND, "Ks Qs 9d 2d 2h", low="Ac 2c")
+    low = HiLo.one_seat(HAND, "Ks Qs 9d 2d 2h", low="Ac 2c")
     assert low.line(3, "ante") == ("push", 0, "", "579.11(g)(3)(ii)")
-    high = one_seat(HAND, "As Ks Qs Td 2d", low="9s 2c", wagers={"tie": 500})
+    high = HiLo.one_seat(HAND, "As Ks Qs Td 2d", low="9s 2c", wagers={"tie": 500})
     assert high.line(3, "tie") == ("pay", 2000, "4 to 1", "579.12(c)")
     assert high.line(3, "ante") == ("push", 0, "", "579.11(g)(3)(ii)")
 
@@ -145,5 +145,5 @@ def test_579_11_f_revealed_from_the_dealers_right_counterclockwise():
         4: ("Js 8d 7h 4d 4s", "play", {}, None),
         6: ("Qh Jc 7d 6h 5d", "play", {}, None),
     }
-    game = play_round(hands)
+    game = HiLo.play_round(hands)
     assert [line[0] for line in game.lines()] == [6, 6, 4, 4, 2, 2]

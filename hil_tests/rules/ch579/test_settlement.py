@@ -1,7 +1,7 @@
 """579.11(g) to (j) with the odds of 579.12: each cell of the comparison and each row of the
 paytables."""
 
-from hil_tests.rules.ch579.play import one_seat, play_round
+from hil_tests.rules.helpers.games import HiLo
 
 # Dealer 29 and 5; high and low of the player, outcome and section of Ante and Play, Tie.
 CELLS = (
@@ -19,7 +19,7 @@ CELLS = (
 
 def test_579_11_g_1_579_11_g_2_579_11_g_3_i_579_11_g_3_ii_every_cell_of_ante_and_play():
     for cards, outcome, section, _ in CELLS:
-        game = one_seat(cards, wagers={"ante": 1500})
+        game = HiLo.one_seat(cards, wagers={"ante": 1500})
         won = ("pay", 1500, "1 to 1", section)
         for name in ("ante", "play"):
             assert game.line(3, name) == (won if outcome == "pay" else (outcome, 0, "", section))
@@ -27,14 +27,14 @@ def test_579_11_g_1_579_11_g_2_579_11_g_3_i_579_11_g_3_ii_every_cell_of_ante_and
 
 def test_579_11_j_1_i_579_11_j_1_ii_R_579_08_every_cell_of_tie():
     for cards, _, _, times in CELLS:
-        game = one_seat(cards, wagers={"tie": 300})
+        game = HiLo.one_seat(cards, wagers={"tie": 300})
         paid = ("pay", 300 * times, f"{times} to 1", "579.12(c)")
         lost = ("collect", 0, "", "579.11(j)(1)(ii)")
         assert game.line(3, "tie") == (paid if times else lost), cards
 
 
 def test_R_579_09_totals_tie_whatever_the_ranks():
-    game = one_seat("Ts Jd 9h 4c Ac", low="4c Ac", wagers={"tie": 300})
+    game = HiLo.one_seat("Ts Jd 9h 4c Ac", low="4c Ac", wagers={"tie": 300})
     assert game.line(3, "ante")[3] == "579.11(g)(2)"
     assert game.line(3, "tie")[2] == "20 to 1"
 
@@ -53,7 +53,7 @@ def test_579_11_h_579_12_b_R_579_02_every_row_of_the_ante_bonus():
         for place, table in enumerate("ABCD"):
             low = "Ad 2d" if cards.endswith("As 2d") else None
             low = "Ad 3d" if cards.endswith("As 3d") else low
-            game = one_seat(cards, low=low, wagers={"ante": 700}, ante_bonus=table)
+            game = HiLo.one_seat(cards, low=low, wagers={"ante": 700}, ante_bonus=table)
             found = [line[2:] for line in game.lines() if line[1] == "ante_bonus"]
             paid = times and (0, "bonus", 700 * times[place], f"{times[place]} for 1", "579.12(b)")
             assert found == ([paid] if times else []), (cards, table)
@@ -67,13 +67,13 @@ def test_579_11_h_the_ante_bonus_is_paid_whatever_became_of_the_ante():
         ("As Kd Ks 4d 2c", both[0], "push"),
         ("Kd Ks 9d 5c 4d", both[1], "pay"),
     ):
-        game = one_seat(hand, dealer, low=low)
+        game = HiLo.one_seat(hand, dealer, low=low)
         assert [line[3] for line in game.lines()] == [outcome, outcome, "bonus"], dealer
         assert game.lines()[2] == (3, "ante_bonus", 0, "bonus", 10000, "10 for 1", "579.12(b)")
 
 
 def test_R_579_07_no_ante_bonus_for_a_folded_hand():
-    game = one_seat("Ac Ad Ah As 2d", decision="fold", wagers={"poker_bonus": 500})
+    game = HiLo.one_seat("Ac Ad Ah As 2d", decision="fold", wagers={"poker_bonus": 500})
     assert [line[1:4] for line in game.lines()] == [
         ("ante", 1000, "collect"),
         ("poker_bonus", 500, "pay"),
@@ -106,7 +106,7 @@ def test_R_579_01_the_pair_of_7s_is_the_row_of_the_paytable_that_the_submission_
     for table, sevens_in, sixes in (("A", "A", 0), ("B", "A", 1), ("A", "B", 1), ("B", "B", 0)):
         for cards, times in (("7c 7d 9h 6s 4d", 1), ("6c 6d 9h 7s 4d", sixes)):
             terms = {"poker_bonus": table, "poker_bonus_sevens": sevens_in}
-            game = one_seat(cards, None, low=None, wagers={"poker_bonus": 700}, **terms)
+            game = HiLo.one_seat(cards, "", low=None, wagers={"poker_bonus": 700}, **terms)
             paid = ("pay", 700, "1 to 1", "579.12(d)")
             lost = ("collect", 0, "", "579.11(j)(2)(ii)")
             assert game.line(3, "poker_bonus") == (paid if times else lost), (table, sevens_in)
@@ -116,7 +116,7 @@ def test_579_6_b_579_6_c_579_12_d_every_row_of_the_poker_bonus():
     for cards, low, in_a, in_b in POKER:
         for table, times in (("A", in_a), ("B", in_b)):
             wagers = {"poker_bonus": 700}
-            game = one_seat(cards, None, low=low, wagers=wagers, poker_bonus=table)
+            game = HiLo.one_seat(cards, "", low=low, wagers=wagers, poker_bonus=table)
             paid = ("pay", 700 * times, f"{times} to 1", "579.12(d)")
             lost = ("collect", 0, "", "579.11(j)(2)(ii)")
             assert game.line(3, "poker_bonus") == (paid if times else lost), (cards, table)
@@ -124,7 +124,7 @@ def test_579_6_b_579_6_c_579_12_d_every_row_of_the_poker_bonus():
 
 def test_579_11_j_2_i_579_6_b_9_R_579_01_a_pair_of_6s_wins_in_b_alone():
     for table, outcome in (("A", "collect"), ("B", "pay")):
-        game = one_seat("6c 6d 9h 7s 4d", wagers={"poker_bonus": 100}, poker_bonus=table)
+        game = HiLo.one_seat("6c 6d 9h 7s 4d", wagers={"poker_bonus": 100}, poker_bonus=table)
         assert game.line(3, "poker_bonus")[0] == outcome
 
 
@@ -133,7 +133,7 @@ def test_579_11_k_579_11_j_tie_before_poker_bonus_after_ante_play_and_ante_bonus
         1: ("Ks Jd Th 3c 2d", "play", {"tie": 300, "poker_bonus": 500}, None),
         2: ("Ac Ad Ah 4c 3d", "play", {"tie": 300, "poker_bonus": 500}, "4c 3d"),
     }
-    game = play_round(hands)
+    game = HiLo.play_round(hands)
     assert [line[:2] for line in game.lines()] == [
         (2, "ante"),
         (2, "play"),
@@ -148,5 +148,5 @@ def test_579_11_k_579_11_j_tie_before_poker_bonus_after_ante_play_and_ante_bonus
 
 
 def test_579_11_h_the_win_lamp_of_a_seat_whose_only_gain_is_the_ante_bonus():
-    game = one_seat("Ac Ad Ah 5d 3h", "As Kd Ks 4d 2c", low="Ac 3h")
+    game = HiLo.one_seat("Ac Ad Ah 5d 3h", "As Kd Ks 4d 2c", low="Ac 3h")
     assert game.table.round.winners == {3}

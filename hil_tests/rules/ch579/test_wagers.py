@@ -1,6 +1,6 @@
 """579.7 and 579.11(b): what may be wagered and when, the Play Wager and the fold, two areas."""
 
-from hil_tests.rules.ch579.play import HiLo, play_round
+from hil_tests.rules.helpers.games import HiLo
 from hil_tests.rules.helpers.play import effect
 
 BIG = ("Ks Jd Th 2d 2h", "play", {}, None)
@@ -66,7 +66,7 @@ def test_579_11_b_R_579_06_asked_clockwise_for_a_play_wager_equal_to_the_ante():
 
 def folded(**wagers):
     """(seat, wager, outcome, section) of the lines where seat 3 folds a pair of kings."""
-    game = play_round({3: ("Ks Kd 9c 4c 3d", "fold", wagers, None)})
+    game = HiLo.play_round({3: ("Ks Kd 9c 4c 3d", "fold", wagers, None)})
     return [line[:2] + (line[3], line[6]) for line in game.lines()]
 
 

@@ -1,6 +1,6 @@
 """581.6(g): the boxes of one player."""
 
-from hil_tests.rules.ch581.play import DoubleAttack
+from hil_tests.rules.families.blackjack_games import DoubleAttack
 from hil_tests.rules.families.own_boxes import verify_boxes, verify_refused_for_both
 
 

@@ -1,6 +1,6 @@
 """581.2(d): the floorperson inspects the card reader device each gaming day."""
 
-from hil_tests.rules.ch581.play import DoubleAttack
+from hil_tests.rules.families.blackjack_games import DoubleAttack
 from hil_tests.rules.families.card_reader import verify_inspection, verify_stays_out_of_order
 
 

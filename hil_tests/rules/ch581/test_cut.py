@@ -1,6 +1,6 @@
 """581.5(b) and (c): to whom the shuffled cards are offered to be cut."""
 
-from hil_tests.rules.ch581.play import DoubleAttack
+from hil_tests.rules.families.blackjack_games import DoubleAttack
 from hil_tests.rules.families.offered_cut import (
     verify_dealers_hand,
     verify_in_the_round,
@@ -16,7 +16,7 @@ def at_the_first_card(**changes):
     """Seats 2, 3 and 5, a Double Attack offered to each; the next card is seat 2's."""
     game = DoubleAttack(**changes)
     game.bet(SEATS)
-    game.cards("5d")
+    game.deal("5d")
     game.decide("decline", "decline", "decline")
     return game
 
@@ -42,7 +42,7 @@ def test_581_5_c_3_R_581_34_where_no_players_card_is_waited_for_it_is_the_dealer
     game.start()
     assert game.asked() == ("card", "burn")
     game.report("cover_card")
-    game.cards("3c 5d")
+    game.deal("3c 5d")
     game.finish()
     assert game.offered_to_cut() == [([4, 2], "581.5(c)(3)")]
     game.do("next_round")

@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.ch581.play import DoubleAttack, dealt
+from hil_tests.rules.families.blackjack_games import DoubleAttack
 from hil_tests.rules.helpers.play import effect, named
 
 
@@ -16,21 +16,21 @@ def test_581_7_e_f_the_order_of_dealing():
     game.do("wager", seat=5, wager="bet", cents=1000)
     game.start()
     assert asked(game) == ("card", "burn", "581.7(c)")
-    game.cards("2c")
+    game.deal("2c")
     assert asked(game) == ("card", 0, "581.7(e)")
-    game.cards("9c")
+    game.deal("9c")
     for seat in (2, 5):
         assert asked(game) == ("decision", seat, "581.7(e)")
         game.decide("decline")
     for seat in (2, 5, 2, 5, 0):
         assert asked(game) == ("card", seat, "581.7(f)")
-        game.cards("7d")
+        game.deal("7d")
     assert asked(game) == ("decision", 2, "581.7(h)(2)")
 
 
 def test_581_7_f_3_the_hole_card_is_told_when_it_is_turned():
     """Face down until all decisions are made (581.7(l))."""
-    game = dealt({1: 1000}, "9c", "Kd 8d", "7h")
+    game = DoubleAttack.dealt({1: 1000}, "9c", "Kd 8d", "7h")
     shown = [card for card in named(game.effects, "card") if card["to"] == 0]
     assert shown == [effect("card", to=0, card="9c"), effect("card", to=0, card="face down")]
     assert not named(game.effects, "revealed")
@@ -52,7 +52,7 @@ def test_581_5_a_5_f_after_any_round_all_cards_are_back_by_a_shuffle():
     assert asked(game)[1] == 0
     game.report("shuffled")
     assert asked(game)[1] == "burn"
-    game.cards("2c 9c")
+    game.deal("2c 9c")
 
 
 def eight_nines_dealt():
@@ -73,7 +73,7 @@ def test_581_7_c_first_card_of_a_batch_and_of_each_new_dealer_is_burned():
     game.start()
     for _ in range(2):
         assert asked(game) == ("card", "burn", "581.7(c)")
-        game.cards("3c")
+        game.deal("3c")
     assert asked(game)[1] == 0
     game.finish()
     game.do("next_round")
@@ -88,9 +88,9 @@ def test_581_7_c_first_card_of_a_batch_and_of_each_new_dealer_is_burned():
     game.do("next_round")
     game.do("wager", seat=1, wager="bet", cents=1000)
     game.start()
-    game.cards("3c 3c")
+    game.deal("3c 3c")
     assert asked(game)[1] == 0
-    game.cards("3d")
+    game.deal("3d")
     game.refuses(1015, "581.7(c)", "irregularity", what="new_dealer")
     game.refuses(1015, "581.5(a)", "irregularity", what="shuffled")
 
@@ -103,7 +103,7 @@ def test_581_7_d_5_f_the_cover_card_completes_the_round_and_asks_for_a_shuffle()
         game.bet({1: 1000})
         if before == "up card":
             game.report("cover_card")
-        game.cards("9c")
+        game.deal("9c")
         if before == "decision":
             game.report("cover_card")
         game.finish()
@@ -113,7 +113,7 @@ def test_581_7_d_5_f_the_cover_card_completes_the_round_and_asks_for_a_shuffle()
         game.refuses(1051, "581.7(d)", "card", card=card_number("9c"))
         game.report("shuffled")
         assert asked(game) == ("card", "burn", "581.7(c)")
-        game.cards("2c")
+        game.deal("2c")
         game.finish()
 
 
@@ -125,9 +125,9 @@ def test_581_3_b_5_h_a_continuous_shuffler_takes_the_cards_back():
         game.start()
         assert game.table.awaits["to"] == (0 if number else "burn"), "R-581-23"
         game.burn()
-        game.cards("9c")
+        game.deal("9c")
         game.decide("decline")
-        game.cards("9d 9d 9c")
+        game.deal("9d 9d 9c")
         game.decide("stand")
         game.do("next_round")
 
@@ -140,7 +140,7 @@ def test_581_5_h_a_wrong_count_asks_for_a_new_deck():
     game.start()
     game.refuses(1016, "581.5(h)", "card", card=card_number("9c"))
     game.do("new_deck")
-    game.cards("2c 9c")
+    game.deal("2c 9c")
 
 
 def test_581_6_d_a_round_without_a_bet_wager():

@@ -1,6 +1,6 @@
 """Settlement of 581, wager by wager; each amount is worked out from the text."""
 
-from hil_tests.rules.ch581.play import dealt
+from hil_tests.rules.families.blackjack_games import DoubleAttack
 
 EVEN = "1 to 1"
 PAID = "581.12(a)"
@@ -8,12 +8,12 @@ PAID = "581.12(a)"
 
 def played(cards, up, hole, decisions, drawn="", wagers=None, attack=None, **changes):
     """The lines of seat 1 alone; `drawn` are the cards after the hole card, in their order."""
-    game = dealt({1: wagers or 1000}, up, cards, hole, attack, **changes)
+    game = DoubleAttack.dealt({1: wagers or 1000}, up, cards, hole, attack, **changes)
     cards = drawn.split()
     decisions = list(decisions)
     while not game.waits("next_round"):
         if game.waits("card"):
-            game.cards(cards.pop(0))
+            game.deal(cards.pop(0))
         elif game.waits("decision"):
             game.decide(decisions.pop(0))
         else:
@@ -81,7 +81,7 @@ def test_581_7_g_o_1_ii_A_dealer_blackjack():
 
 
 def test_581_9_b_2_i_10_b_11_d_R_581_15_dealer_blackjack_comes_before_any_decision():
-    game = dealt({1: 1000}, "Kc", "8s 8d", "Ah")
+    game = DoubleAttack.dealt({1: 1000}, "Kc", "8s 8d", "Ah")
     assert game.waits("card_reader")
     for what in ("surrender", "double_down", "split"):
         game.refuses(1001, "581.7(g)", "decision", seat=1, what=what, cents=1000)
@@ -108,7 +108,7 @@ def test_581_8_c_12_b_insurance_pays_5_to_2():
 
 def test_581_8_d_insurance_loses_without_a_blackjack():
     for hole in ("2h", "9h", "Ah"):
-        game = dealt({1: 1000}, "Ac", "9s 9d", hole)
+        game = DoubleAttack.dealt({1: 1000}, "Ac", "9s 9d", hole)
         game.decide("insure 500")
         game.do("card_reader")
         assert line(game, "insurance") == ("collect", 0, "", "581.8(d)")
@@ -288,7 +288,7 @@ def test_R_581_12_581_7_p_split_hands_win_lose_and_tie_by_themselves():
 
 def test_581_7_p_counterclockwise():
     wagers = {seat: {"bet": 1000, "bust_it": 500} for seat in (1, 3, 6)}
-    game = dealt(wagers, "9c", "9s Kd 2s 8d Ks 3s", "9h")
+    game = DoubleAttack.dealt(wagers, "9c", "9s Kd 2s 8d Ks 3s", "9h")
     game.decide("stand", "stand", "stand")
     assert [text[:4] for text in game.lines()] == [
         (6, "bust_it", 500, "collect"),

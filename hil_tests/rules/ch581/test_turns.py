@@ -1,7 +1,7 @@
 """Wagers and decisions in 581: Double Attack, Bust It, Insurance, surrender, double down and
 split."""
 
-from hil_tests.rules.ch581.play import DoubleAttack, dealt
+from hil_tests.rules.families.blackjack_games import DoubleAttack
 
 OPEN = ["surrender", "double_down", "stand", "hit"]
 PAIR = ["surrender", "double_down", "split", "stand", "hit"]
@@ -38,7 +38,7 @@ def test_581_6_e_7_e_double_attack_is_at_most_the_bet():
     game = DoubleAttack()
     game.refuses(1003, None, "wager", seat=1, wager="double_attack", cents=500)
     game.bet({1: 1000, 4: 2000})
-    game.cards("9c")
+    game.deal("9c")
     refuses_cents(game, 1004, "581.6(e)", "double_attack", 1001, 0, -5)
     refuses_cents(game, 1019, None, "double_attack", None, "9")
     game.refuses(1008, "581.7(e)", "decision", seat=4, what="decline")
@@ -51,10 +51,10 @@ def test_581_6_e_7_e_double_attack_is_at_most_the_bet():
 
 def test_581_8_a_insurance_is_offered_on_an_ace_only():
     for up in "9c Kc Qc Jc".split():
-        game = dealt({1: 1000}, up, "9d 8d", "7h")
+        game = DoubleAttack.dealt({1: 1000}, up, "9d 8d", "7h")
         assert "insure" not in game.table.awaits.get("choices", ())
         assert game.waits("decision" if up == "9c" else "card_reader")
-    game = dealt({1: 1000, 3: 2000}, "Ac", "9d 8d 7d 6d", "7h")
+    game = DoubleAttack.dealt({1: 1000, 3: 2000}, "Ac", "9d 8d 7d 6d", "7h")
     assert (asked(game), choices(game)) == ((1, None), ["insure", "decline"])
     game.decide("decline")
     assert asked(game) == (3, None)
@@ -81,7 +81,7 @@ def test_581_8_b_R_581_21_insurance_is_at_most_half_the_bet_in_chips():
     ):
         table = {"number": 1, "seats": 6, "denominations": chips}
         # Half the Bet Wager, whatever the Double Attack Wager.
-        game = dealt({1: bet}, "Ac", "9d 8d", "7h", {1: bet}, table=table)
+        game = DoubleAttack.dealt({1: bet}, "Ac", "9d 8d", "7h", {1: bet}, table=table)
         refuses_cents(game, 1004, "581.8(b)", "insure", over, 0)
         game.decide("insure {}".format(most))
         assert game.table.round.placed(1)["insurance"] == most
@@ -89,11 +89,11 @@ def test_581_8_b_R_581_21_insurance_is_at_most_half_the_bet_in_chips():
 
 def test_581_7_g_the_card_reader_is_used_for_an_ace_king_queen_or_jack():
     for up in "2c 3c 4c 5c 6c 7c 8c 9c".split():
-        game = dealt({1: 1000}, up, "9d 8d", "7h")
+        game = DoubleAttack.dealt({1: 1000}, up, "9d 8d", "7h")
         assert game.waits("decision")
         game.refuses(1001, "581.7(h)(2)", "card_reader")
     for up in "Jc Qc Kc".split():
-        game = dealt({1: 1000}, up, "9d 8d", "7h")
+        game = DoubleAttack.dealt({1: 1000}, up, "9d 8d", "7h")
         assert game.table.awaits["section"] == "581.7(g)"
         game.refuses(1001, "581.7(g)", "decision", seat=1, what="hit")
         game.do("card_reader")
@@ -101,14 +101,14 @@ def test_581_7_g_the_card_reader_is_used_for_an_ace_king_queen_or_jack():
 
 
 def test_581_7_h_i_turns_from_the_dealers_left():
-    game = dealt({2: 1000, 5: 1000, 6: 1000}, "9c", "9d 8d 7d 6d Ks Kh", "7h")
+    game = DoubleAttack.dealt({2: 1000, 5: 1000, 6: 1000}, "9c", "9d 8d 7d 6d Ks Kh", "7h")
     game.refuses(1008, "581.7(h)(2)", "decision", seat=5, what="hit")
     assert asked(game) == (2, None)
     game.decide("stand")
     assert asked(game) == (5, None)
     game.decide("hit")
     assert game.table.awaits["section"] == "581.7(i)"
-    game.cards("2c")
+    game.deal("2c")
     assert asked(game) == (5, None)
     game.decide("stand")
     assert asked(game) == (6, None)
@@ -116,14 +116,16 @@ def test_581_7_h_i_turns_from_the_dealers_left():
 
 def test_581_7_j_1_nobody_draws_to_21_hard_or_soft():
     for cards, more in (("9d 9s", "3c"), ("Ad 5s", "5c"), ("5d 5s", "Ac")):
-        game = dealt({1: 1000, 2: 1000}, "9c", "{0} 2d {1} 3d".format(*cards.split()), "7h")
+        game = DoubleAttack.dealt(
+            {1: 1000, 2: 1000}, "9c", "{0} 2d {1} 3d".format(*cards.split()), "7h"
+        )
         game.decide("hit")
-        game.cards(more)
+        game.deal(more)
         assert asked(game) == (2, None), cards
 
 
 def test_581_7_h_1_a_blackjack_decides_nothing_and_is_paid():
-    game = dealt({1: 1000, 2: 1000}, "Kc", "Ad 2d Qs 3d", "7h", {1: 600})
+    game = DoubleAttack.dealt({1: 1000, 2: 1000}, "Kc", "Ad 2d Qs 3d", "7h", {1: 600})
     game.do("card_reader")
     assert game.line(1, "bet") == ("pay", 1000, "1 to 1", "581.12(a)")
     assert game.line(1, "double_attack") == ("pay", 600, "1 to 1", "581.12(a)")
@@ -131,77 +133,77 @@ def test_581_7_h_1_a_blackjack_decides_nothing_and_is_paid():
 
 
 def test_581_10_c_one_card_after_doubling_down():
-    game = dealt({1: 1000}, "9c", "2s 3d", "7h")
+    game = DoubleAttack.dealt({1: 1000}, "9c", "2s 3d", "7h")
     game.decide("double_down 1000")
-    game.cards("2c")
+    game.deal("2c")
     game.refuses(1001, "581.7(h)(2)", "card", card=1)
     game.refuses(1009, "581.7(h)(2)", "decision", seat=1, what="hit")
 
 
 def test_581_10_a_double_down_on_two_or_more_cards_up_to_bet_and_double_attack():
     for more in ((), ("2c",), ("2c", "2d", "2h")):
-        game = dealt({1: 1000}, "9c", "2s 3d", "7h", {1: 500})
+        game = DoubleAttack.dealt({1: 1000}, "9c", "2s 3d", "7h", {1: 500})
         for card in more:
             game.decide("hit")
-            game.cards(card)
+            game.deal(card)
         refuses_cents(game, 1004, "581.10(a)", "double_down", 1501, 0)
         refuses_cents(game, 1019, None, "double_down", None)
         game.decide("double_down 1500")
         assert game.table.round.placed(1)["double_down"] == 1500
-        game.cards("4c")
+        game.deal("4c")
         # One card and no other (581.7(j)(2)); it may still surrender (R-581-16).
         assert choices(game) == ["surrender", "stand"]
 
 
 def test_581_9_a_R_581_16_when_a_hand_may_surrender():
-    game = dealt({1: 1000, 2: 1000}, "9c", "2s 2d 3s 3d", "7h")
+    game = DoubleAttack.dealt({1: 1000, 2: 1000}, "9c", "2s 2d 3s 3d", "7h")
     assert "surrender" in choices(game)
     game.decide("hit")
-    game.cards("4c")
+    game.deal("4c")
     assert "surrender" in choices(game)
     game.decide("double_down 1000")
-    game.cards("4d")
+    game.deal("4d")
     assert choices(game) == ["surrender", "stand"]
     game.decide("stand")
     game.refuses(1008, "581.7(h)(2)", "decision", seat=1, what="surrender")
     game.decide("double_down 1000")
-    game.cards("Ks")
+    game.deal("Ks")
     game.decide("stand")
     assert game.table.awaits["to"] == 0
     # 21 after doubling down is no choice any more.
-    game = dealt({1: 1000}, "9c", "5s 6s", "7h")
+    game = DoubleAttack.dealt({1: 1000}, "9c", "5s 6s", "7h")
     game.decide("double_down 1000")
-    game.cards("Ks")
+    game.deal("Ks")
     assert game.table.awaits["to"] == 0
 
 
 def test_581_11_a_pairs_are_of_one_value():
     for pair in ("7d 7s", "Kd Qs", "Jd Ks", "Ad As", "2d 2s"):
-        assert choices(dealt({1: 1000}, "9c", pair, "7h")) == PAIR, pair
+        assert choices(DoubleAttack.dealt({1: 1000}, "9c", pair, "7h")) == PAIR, pair
     for cards in ("7d 8s", "Kd 9s", "2d 3s"):
-        assert choices(dealt({1: 1000}, "9c", cards, "7h")) == OPEN, cards
-    game = dealt({1: 1000}, "9c", "7d 2s", "7h")
+        assert choices(DoubleAttack.dealt({1: 1000}, "9c", cards, "7h")) == OPEN, cards
+    game = DoubleAttack.dealt({1: 1000}, "9c", "7d 2s", "7h")
     game.decide("hit")
-    game.cards("7s")
+    game.deal("7s")
     assert choices(game) == OPEN
 
 
 def test_581_11_a_b_a_split_wagers_bet_and_double_attack_and_is_played_from_the_left():
-    game = dealt({1: 1000}, "9c", "8d 8s", "7h", {1: 250})
+    game = DoubleAttack.dealt({1: 1000}, "9c", "8d 8s", "7h", {1: 250})
     game.decide("split")
     assert game.table.round.placed(1)["split_2"] == 1250
     assert (asked(game), game.table.awaits["section"]) == ((1, 1), "581.11(b)")
-    game.cards("3c")
+    game.deal("3c")
     assert (asked(game), choices(game)) == ((1, 1), OPEN)
     game.decide("double_down 1250")
-    game.cards("2c")
+    game.deal("2c")
     game.decide("stand")
     assert asked(game) == (1, 2)
     assert game.waits("card")
-    game.cards("Kc")
+    game.deal("Kc")
     assert choices(game) == OPEN
     game.decide("double_down 700")
-    game.cards("2d")
+    game.deal("2d")
     game.decide("stand")
     assert game.table.round.wagers[1] == {
         "bet": 1000,
@@ -213,19 +215,19 @@ def test_581_11_a_b_a_split_wagers_bet_and_double_attack_and_is_played_from_the_
 
 
 def test_581_11_c_R_581_20_three_splits_make_four_hands():
-    game = dealt({1: 1000}, "9c", "8d 8s", "7h")
+    game = DoubleAttack.dealt({1: 1000}, "9c", "8d 8s", "7h")
     game.decide("split")
-    game.cards("8c")
+    game.deal("8c")
     assert (asked(game), choices(game)) == ((1, 1), PAIR)
     game.decide("split")
-    game.cards("8h")
+    game.deal("8h")
     game.decide("split")
-    game.cards("8d")
+    game.deal("8d")
     assert (asked(game), choices(game)) == ((1, 1), OPEN)
     game.decide("stand")
     for hand in (2, 3, 4):
         assert asked(game) == (1, hand)
-        game.cards("8s")
+        game.deal("8s")
         assert (asked(game), choices(game)) == ((1, hand), OPEN)
         game.decide("stand")
     placed = game.table.round.placed(1)
@@ -233,12 +235,12 @@ def test_581_11_c_R_581_20_three_splits_make_four_hands():
 
 
 def test_581_11_e_R_581_14_split_aces_get_one_card_each():
-    game = dealt({1: 1000}, "9c", "Ad As", "7h")
+    game = DoubleAttack.dealt({1: 1000}, "9c", "Ad As", "7h")
     game.decide("split")
-    game.cards("Ac")
+    game.deal("Ac")
     assert (asked(game), choices(game)) == ((1, 1), ["surrender", "stand"])
     game.decide("stand")
-    game.cards("9s")
+    game.deal("9s")
     assert (asked(game), choices(game)) == ((1, 2), ["surrender", "stand"])
     game.decide("surrender")
     assert game.lines() == [
@@ -248,11 +250,11 @@ def test_581_11_e_R_581_14_split_aces_get_one_card_each():
 
 
 def test_R_581_01_a_split_ace_with_a_king_is_21_and_no_blackjack():
-    game = dealt({1: 1000}, "9c", "Ad As", "9h")
+    game = DoubleAttack.dealt({1: 1000}, "9c", "Ad As", "9h")
     game.decide("split")
-    game.cards("Kc")
+    game.deal("Kc")
     assert asked(game) == (1, 2)
-    game.cards("Ks")
+    game.deal("Ks")
     # The dealer has 18: both hands win as 21, after the dealer's turn.
     assert [line[:2] for line in game.lines()] == [(1, "split_2"), (1, "bet")]
 
@@ -261,7 +263,7 @@ def test_amounts_are_made_up_of_the_tables_chips():
     table = {"number": 1, "seats": 6, "denominations": [500, 2500]}
     game = DoubleAttack(table=table)
     game.bet({1: 2000})
-    game.cards("9c")
+    game.deal("9c")
     refuses_cents(game, 1024, None, "double_attack", 750)
     game.decide("double_attack 1500")
 

@@ -2,12 +2,12 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.ch583.play import KINGS, NOTHING, FlopPoker, pot
+from hil_tests.rules.helpers.games import FlopPoker
 from hil_tests.rules.helpers.play import ANY, effect, named
 from hil_tests.rules.helpers.void_rounds import returned, verify_void
 from hil_tests.rules.helpers.worded_alike import verify_device_is_covered
 
-ALL = {"bonus": 300}
+ALL = {"three_card_bonus": 300}
 EACH = (("ante", 1000), ("pot", 500), ("three_card_bonus", 300))
 PLAYED = EACH[:2] + (("flop", 1000),) + EACH[2:]
 METHODS = ("manual_shoe", "hand", "automated_shoe")
@@ -118,7 +118,8 @@ def test_583_13_c_R_583_06_R_583_16_found_at_the_flop_the_collected_antes_go_bac
 def test_583_13_c_R_583_16_found_at_the_second_hand_every_pot_wager_goes_back():
     section = "583.13(c)"
     game = FlopPoker()
-    game.to_the_flop({1: (NOTHING, "fold", ALL), 4: (KINGS, "flop", ALL)})
+    game.begin({1: (FlopPoker.NOTHING, "fold", ALL), 4: (FlopPoker.KINGS, "flop", ALL)})
+    game.until("reveal")
     game.do("reveal")
     game.do("reveal")
     settled = game.lines()
@@ -136,12 +137,13 @@ def test_583_13_c_R_583_16_found_at_the_second_hand_every_pot_wager_goes_back():
 
 def test_583_7_b_R_583_09_who_leaves_once_his_cards_are_turned_up_competes_for_the_pot():
     game = FlopPoker(abandon_loses=True)
-    game.to_the_flop({1: (NOTHING, "flop", ALL), 4: (KINGS, "flop", ALL)})
+    game.begin({1: (FlopPoker.NOTHING, "flop", ALL), 4: (FlopPoker.KINGS, "flop", ALL)})
+    game.until("reveal")
     game.do("reveal")
     game.do("reveal")
     game.report("player_left", seat=4)
     game.turn_up()
-    assert pot(game) == {4: ("pay", 500), 1: ("collect", 0)}
+    assert game.pot() == {4: ("pay", 500), 1: ("collect", 0)}
 
 
 def test_583_13_c_R_583_16_not_after_all_hands_were_turned_up():
@@ -200,14 +202,18 @@ def three_seats(abandon_loses, leaves, after):
     """Seat 4 has the best hand, 1 the next, 6 the lowest; `leaves` go before the first decision,
     or after all of them. Those who stay make a Flop Wager."""
     game = FlopPoker(abandon_loses=abandon_loses)
-    hands = {1: (KINGS, "flop", ALL), 4: ("Ac Ad As", "flop", ALL), 6: (NOTHING, "flop", ALL)}
-    left = game.deal_round(hands)
+    hands = {
+        1: (FlopPoker.KINGS, "flop", ALL),
+        4: ("Ac Ad As", "flop", ALL),
+        6: (FlopPoker.NOTHING, "flop", ALL),
+    }
+    game.deal_round(hands)
     if not after:
         for seat in leaves:
             game.report("player_left", seat=seat)
     while game.waits("decision"):
         game.decide(game.table.awaits["to"], "flop")
-    game.deal_places(left)
+    game.deal_left()
     if after:
         for seat in leaves:
             noted = effect("note", what="player_left", section="583.7(b)")
@@ -224,7 +230,7 @@ def test_583_7_b_R_583_09_abandoned_wagers_are_lost_and_the_pot_wager_goes_to_th
         assert {line[3:] for line in game.lines() if line[0] == 4} == {
             ("collect", 0, "", "583.7(b)")
         }
-        assert pot(game) == {4: ("collect", 0), 6: ("collect", 0), 1: ("pay", 1000)}
+        assert game.pot() == {4: ("collect", 0), 6: ("collect", 0), 1: ("pay", 1000)}
 
 
 EACH_NAMES = [name for name, _ in EACH]
@@ -240,10 +246,10 @@ def test_583_7_b_R_583_09_not_abandoned_he_folds_and_his_hand_competes():
     game = three_seats(False, (4,), False)
     assert game.line(4, "ante") == ("collect", 0, "", "583.11(b)")
     assert game.line(4, "three_card_bonus") == ("pay", 7500, "25 to 1", "583.12(c)")
-    assert pot(game)[4] == ("pay", 1000)
+    assert game.pot()[4] == ("pay", 1000)
     game = three_seats(False, (4,), True)
     assert game.line(4, "flop") == ("pay", 4000, "4 to 1", "583.12(b)")
-    assert pot(game)[4] == ("pay", 1000)
+    assert game.pot()[4] == ("pay", 1000)
 
 
 def test_583_7_b_a_player_of_the_round_alone_can_leave_it():

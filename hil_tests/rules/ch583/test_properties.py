@@ -3,8 +3,8 @@
 import sys
 
 from hil_tests.rules.ch583.oracle import nets
-from hil_tests.rules.ch583.play import FlopPoker, configuration
 from hil_tests.rules.helpers.answers import drawn
+from hil_tests.rules.helpers.games import FlopPoker
 from hil_tests.rules.helpers.random_rounds import Chance
 
 ROUNDS = 60 if sys.implementation.name == "micropython" else 1500
@@ -29,7 +29,7 @@ def one_round(chance):
     table = {"number": 1, "seats": 6, "denominations": list(chips)}
     limits = {"ante": [pot, 50000], "three_card_bonus": [chip, 10000]}
     terms = {"deal_method": chance.pick(METHODS), "table": table, "limits": limits}
-    terms = drawn(configuration(**terms), chance)
+    terms = drawn(FlopPoker.configuration(**terms), chance)
     game = FlopPoker(**terms)
     cards = chance.small_pack(PACKS)
     wagers = {}
@@ -37,7 +37,7 @@ def one_round(chance):
         ante = pot + chip * chance.below(20)
         bonus = chance.below(3) and chip * (1 + chance.below(40))
         wagers[seat] = (ante, bonus)
-        game.bet(seat, ante, bonus, pot)
+        game.bet(seat, ante, three_card_bonus=bonus, pot=pot)
     game.start()
     folded = {seat: chance.one_in(3) for seat in wagers}
     while not game.waits("next_round"):

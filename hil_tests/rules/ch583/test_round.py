@@ -3,33 +3,25 @@
 from tablectl.core.cards import card_number, card_numbers
 from tablectl.core.table import open_table
 
-from hil_tests.rules.ch583.play import (
-    FLOP,
-    KINGS,
-    LIMITS,
-    NOTHING,
-    FlopPoker,
-    configuration,
-    one_seat,
-)
+from hil_tests.rules.helpers.games import FlopPoker
 from hil_tests.rules.helpers.play import ANY, changed, effect, named, refused, without
 
 METHODS = ("manual_shoe", "hand", "automated_shoe")
 NO_MORE_BETS = {"manual_shoe": "583.8(b)", "hand": "583.9(b)", "automated_shoe": "583.10(a)(2)"}
-TWO = {2: (KINGS, "flop", {}), 5: (NOTHING, "fold", {"bonus": 300})}
+TWO = {2: (FlopPoker.KINGS, "flop", {}), 5: (FlopPoker.NOTHING, "fold", {"three_card_bonus": 300})}
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(configuration(**changes)), code, section)
+    return refused(lambda: open_table(FlopPoker.configuration(**changes)), code, section)
 
 
 def test_583_7_d_1_583_2_b_6_ii_the_pot_wager_is_the_table_minimum():
-    game = FlopPoker(limits=changed(LIMITS, ante=[700, 50000]))
+    game = FlopPoker(limits=changed(FlopPoker.OFFERED["limits"], ante=[700, 50000]))
     for cents in (699, 701, 1400, 50000):
         game.refuses(1004, "583.7(d)(1)", "wager", seat=1, wager="pot", cents=cents)
     game.bet(1, ante=50000, pot=700)
     assert game.table.round.placed(1) == {"ante": 50000, "pot": 700}
-    error = refuses(4001, None, limits=changed(LIMITS, pot=[500, 500]))
+    error = refuses(4001, None, limits=changed(FlopPoker.OFFERED["limits"], pot=[500, 500]))
     assert error.facts["key"] == "limits.pot"
 
 
@@ -40,20 +32,22 @@ def test_583_7_d_1_the_ante_keeps_the_limits_of_the_table():
     for cents in (500, 50000, 777):
         game.do("wager", seat=1, wager="ante", cents=cents)
     for pair in ([500, 400], None, [0, 5]):
-        refuses(4003, "583.7(d)(1)", limits=changed(LIMITS, ante=pair))
+        refuses(4003, "583.7(d)(1)", limits=changed(FlopPoker.OFFERED["limits"], ante=pair))
 
 
 def test_583_7_d_3_the_bonus_only_where_it_is_offered_and_after_the_ante():
-    limits = without(LIMITS, "three_card_bonus")
+    limits = without(FlopPoker.OFFERED["limits"], "three_card_bonus")
     game = FlopPoker(three_card_bonus=False, limits=limits)
     game.bet(1)
     game.refuses(1003, None, "wager", seat=1, wager="three_card_bonus", cents=100)
     refuses(4001, None, three_card_bonus=False)
-    refuses(4003, "583.7(d)(3)", limits=changed(LIMITS, three_card_bonus=[0, 1]))
+    refuses(
+        4003, "583.7(d)(3)", limits=changed(FlopPoker.OFFERED["limits"], three_card_bonus=[0, 1])
+    )
     game = FlopPoker()
     game.do("wager", seat=1, wager="pot", cents=500)
     game.refuses(1005, "583.7(d)(3)", "wager", seat=1, wager="three_card_bonus", cents=100)
-    game.bet(1, bonus=100)
+    game.bet(1, three_card_bonus=100)
     for cents in (99, 10001):
         game.refuses(1004, "583.7(d)(3)", "wager", seat=1, wager="three_card_bonus", cents=cents)
     game.do("withdraw", seat=1, wager="ante")
@@ -62,9 +56,9 @@ def test_583_7_d_3_the_bonus_only_where_it_is_offered_and_after_the_ante():
 
 def test_583_7_d_2_the_flop_wager_is_made_by_the_decision_alone():
     FlopPoker().refuses(1003, None, "wager", seat=1, wager="flop", cents=1000)
-    game = one_seat("Jc 8d 2h", "Js 4c Kd", "flop", {"ante": 700})
+    game = FlopPoker.one_seat("Jc 8d 2h", "Js 4c Kd", "flop", {"ante": 700})
     assert game.line(3, "flop") == ("pay", 700, "1 to 1", "583.12(b)")
-    game = one_seat("Jc 8d 2h", "Js 4c Kd", "fold", {"ante": 700})
+    game = FlopPoker.one_seat("Jc 8d 2h", "Js 4c Kd", "fold", {"ante": 700})
     assert "flop" not in [line[1] for line in game.lines()]
 
 
@@ -185,7 +179,7 @@ def test_583_10_b_R_583_10_stacks_clockwise_then_the_community_stack_and_no_burn
 
 def test_583_11_b_each_is_asked_in_turn_to_fold_or_to_wager_as_much_as_the_ante():
     game = FlopPoker()
-    hands = {2: (KINGS, None, {"ante": 777}), 5: (NOTHING, None, {})}
+    hands = {2: (FlopPoker.KINGS, None, {"ante": 777}), 5: (FlopPoker.NOTHING, None, {})}
     game.deal_round(hands)
     assert game.table.awaits["choices"] == ["flop", "fold"]
     game.refuses(1008, "583.11(b)", "decision", seat=5, what="flop")
@@ -195,25 +189,26 @@ def test_583_11_b_each_is_asked_in_turn_to_fold_or_to_wager_as_much_as_the_ante(
     game.decide(5, "fold")
     assert game.table.round.placed(2)["flop"] == 777
     assert "flop" not in game.table.round.placed(5)
-    assert game.table.round.hands[5] == card_numbers(NOTHING)
+    assert game.table.round.hands[5] == card_numbers(FlopPoker.NOTHING)
     game.refuses(1001, ANY, "decision", seat=5, what="flop")
 
 
 def test_583_11_d_nothing_is_settled_before_the_cards_are_turned_up():
     for method in METHODS:
         game = FlopPoker(deal_method=method)
-        game.to_the_flop(TWO)
+        game.begin(TWO)
+        game.until("reveal")
         assert game.lines() == []
         game.turn_up()
         assert game.lines() and game.waits("next_round")
 
 
 def test_583_11_f_the_hands_stay_known_until_the_next_round():
-    game = one_seat(KINGS)
+    game = FlopPoker.one_seat(FlopPoker.KINGS)
     assert game.table.round.hands == {
-        3: card_numbers(KINGS),
+        3: card_numbers(FlopPoker.KINGS),
         "burn": [card_number("2c")],
-        "community": card_numbers(FLOP),
+        "community": card_numbers(FlopPoker.FLOP),
     }
 
 
@@ -230,7 +225,7 @@ def counted_game(method):
     game = FlopPoker(deal_method=method, counting_shuffler=False)
     for _ in range(4):
         game.round(TWO)
-    game.start_round(TWO)
+    game.begin(TWO)
     while not game.waits("stub_count"):
         if game.waits("card"):
             game.deal(game.unused())
@@ -273,7 +268,8 @@ def test_583_8_g_583_9_g_583_10_f_R_583_15_a_wrong_count_voids():
 
 def test_583_8_e_583_10_d_the_dealer_may_count_sooner():
     game = FlopPoker()
-    game.to_the_flop(TWO)
+    game.begin(TWO)
+    game.until("reveal")
     game.do("stub_count", cards=41, misdealt=True)
     assert {line[6] for line in game.lines()} == {"583.8(g)"}
     game = FlopPoker(deal_method="automated_shoe")

@@ -3,16 +3,7 @@ paytables, folds and the Pot."""
 
 from tablectl.core.table import open_table
 
-from hil_tests.rules.ch583.play import (
-    KINGS,
-    NOTHING,
-    SEATS,
-    FlopPoker,
-    configuration,
-    one_seat,
-    play_round,
-    pot,
-)
+from hil_tests.rules.helpers.games import SEATS, FlopPoker
 from hil_tests.rules.helpers.play import changed, named, refused
 
 LOST = ("collect", 0, "", "583.11(d)(2)")
@@ -45,7 +36,7 @@ HANDS = (
 
 
 def verify(cards, flop, odds, bonus, ante=1000, stake=300):
-    game = one_seat(cards, flop, wagers={"ante": ante, "bonus": stake})
+    game = FlopPoker.one_seat(cards, flop, wagers={"ante": ante, "three_card_bonus": stake})
     if odds:
         assert game.line(3, "ante") == ("pay", ante, "1 to 1", "583.12(a)"), cards
         paid = ("pay", ante * odds, f"{odds} to 1", "583.12(b)")
@@ -83,7 +74,7 @@ def test_583_6_d_each_class_of_three_cards():
         ("Ac Kd 2h", None),
         ("Qc Jd 9h", None),
     ):
-        game = one_seat(cards, "8s 8h Ts", "fold", {"bonus": 100})
+        game = FlopPoker.one_seat(cards, "8s 8h Ts", "fold", {"three_card_bonus": 100})
         outcome = game.line(3, "three_card_bonus")[0]
         assert outcome == ("pay" if bonus else "collect"), cards
         assert game.line(3, "three_card_bonus")[1] == 100 * (bonus or 0), cards
@@ -91,7 +82,7 @@ def test_583_6_d_each_class_of_three_cards():
 
 def test_R_583_01_the_ace_is_low_in_three_cards_but_never_in_the_middle():
     for cards, outcome in (("Ac 2d 3h", "pay"), ("Ac Kd 2h", "collect")):
-        game = one_seat(cards, "8s 8h Ts", "fold", {"bonus": 100})
+        game = FlopPoker.one_seat(cards, "8s 8h Ts", "fold", {"three_card_bonus": 100})
         assert game.line(3, "three_card_bonus")[0] == outcome
 
 
@@ -108,7 +99,7 @@ def test_R_583_03_all_own_cards_and_exactly_two_of_the_community():
 
 
 def test_583_11_b_R_583_05_a_fold_costs_the_ante_and_nothing_else():
-    game = one_seat("As Ks Qs", "Js Ts 2d", "fold", {"bonus": 300})
+    game = FlopPoker.one_seat("As Ks Qs", "Js Ts 2d", "fold", {"three_card_bonus": 300})
     assert game.lines() == [
         (3, "ante", 1000, "collect", 0, "", "583.11(b)"),
         (3, "three_card_bonus", 300, "pay", 30000, "100 to 1", "583.12(c)"),
@@ -118,12 +109,12 @@ def test_583_11_b_R_583_05_a_fold_costs_the_ante_and_nothing_else():
 
 def test_583_11_d_one_player_at_a_time_from_the_dealers_right_the_pot_last():
     hands = {
-        1: (KINGS, "flop", {"bonus": 100}),
+        1: (FlopPoker.KINGS, "flop", {"three_card_bonus": 100}),
         2: ("8c 7d 2h", "fold", {}),
-        4: (NOTHING, "flop", {"bonus": 100}),
+        4: (FlopPoker.NOTHING, "flop", {"three_card_bonus": 100}),
         6: ("Qc 8s 5d", "flop", {}),
     }
-    game = play_round(hands)
+    game = FlopPoker.play_round(hands)
     assert [(line[0], line[1], line[3]) for line in game.lines()] == [
         (2, "ante", "collect"),
         (6, "ante", "pay"),
@@ -142,28 +133,35 @@ def test_583_11_d_one_player_at_a_time_from_the_dealers_right_the_pot_last():
 
 
 def test_583_11_e_the_highest_hand_gets_the_whole_pot():
-    game = play_round(
-        {1: (KINGS, "flop", {}), 3: (NOTHING, "flop", {}), 6: ("8c 7d 2h", "flop", {})}
+    game = FlopPoker.play_round(
+        {
+            1: (FlopPoker.KINGS, "flop", {}),
+            3: (FlopPoker.NOTHING, "flop", {}),
+            6: ("8c 7d 2h", "flop", {}),
+        }
     )
     assert game.line(1, "pot") == ("pay", 1000, "", "583.11(e)")
     assert game.line(3, "pot") == game.line(6, "pot") == ("collect", 0, "", "583.11(e)")
 
 
 def test_583_11_e_a_folded_hand_may_win_the_pot_against_one_that_is_paid():
-    game = play_round({1: (KINGS, "flop", {}), 3: ("4d 4h 5s", "fold", {})})
+    game = FlopPoker.play_round({1: (FlopPoker.KINGS, "flop", {}), 3: ("4d 4h 5s", "fold", {})})
     assert game.line(1, "flop")[0] == "pay"
-    assert pot(game) == {1: ("collect", 0), 3: ("pay", 500)}
+    assert game.pot() == {1: ("collect", 0), 3: ("pay", 500)}
     assert [shown["seat"] for shown in named(game.effects, "win_lamp") if shown["on"]] == [1, 3]
 
 
 def test_583_11_e_all_folded_the_pot_is_won_all_the_same():
-    game = play_round({2: (NOTHING, "fold", {}), 5: ("8c 7d 2h", "fold", {})})
-    assert pot(game) == {2: ("pay", 500), 5: ("collect", 0)}
+    game = FlopPoker.play_round({2: (FlopPoker.NOTHING, "fold", {}), 5: ("8c 7d 2h", "fold", {})})
+    assert game.pot() == {2: ("pay", 500), 5: ("collect", 0)}
 
 
 def test_R_583_12_a_lone_player_gets_the_pot_wager_back():
     for decision in ("flop", "fold"):
-        assert one_seat(NOTHING, decision=decision).line(3, "pot")[:2] == ("push", 0)
+        assert FlopPoker.one_seat(FlopPoker.NOTHING, decision=decision).line(3, "pot")[:2] == (
+            "push",
+            0,
+        )
 
 
 # The higher hand first, with their flop: 583.6(b) and (c).
@@ -186,27 +184,31 @@ def test_583_6_a_583_6_b_583_6_c_R_583_02_the_order_of_hands_decides_the_pot():
     for high, low, flop in ORDER:
         for seats in ((1, 4), (4, 1)):
             hands = {seats[0]: (high, "fold", {}), seats[1]: (low, "fold", {})}
-            game = play_round(hands, flop)
-            assert pot(game) == {seats[0]: ("pay", 500), seats[1]: ("collect", 0)}, high
+            game = FlopPoker.play_round(hands, flop)
+            assert game.pot() == {seats[0]: ("pay", 500), seats[1]: ("collect", 0)}, high
 
 
 def test_R_583_14_identical_hands_split_the_pot():
-    game = play_round(
-        {1: ("Ks Td 8c", "fold", {}), 2: ("Kh Ts 8d", "flop", {}), 6: (NOTHING, "fold", {})}
+    game = FlopPoker.play_round(
+        {
+            1: ("Ks Td 8c", "fold", {}),
+            2: ("Kh Ts 8d", "flop", {}),
+            6: (FlopPoker.NOTHING, "fold", {}),
+        }
     )
-    assert pot(game) == {1: ("pay", 250), 2: ("pay", 250), 6: ("collect", 0)}
+    assert game.pot() == {1: ("pay", 250), 2: ("pay", 250), 6: ("collect", 0)}
 
 
 def test_583_11_e_all_hands_identical_each_gets_his_own_back():
-    game = play_round({1: ("Ks Td 8c", "fold", {}), 2: ("Kh Ts 8d", "flop", {})})
-    assert pot(game) == {1: ("push", 0), 2: ("push", 0)}
+    game = FlopPoker.play_round({1: ("Ks Td 8c", "fold", {}), 2: ("Kh Ts 8d", "flop", {})})
+    assert game.pot() == {1: ("push", 0), 2: ("push", 0)}
 
 
 def five_seats(pot_wager, chips=None):
     """Three identical hands at seats 2, 4 and 5, two lower ones; the Pot Wager in cents."""
     table = changed(SEATS, denominations=chips) if chips else SEATS
     hands = {
-        1: (NOTHING, "fold", {}),
+        1: (FlopPoker.NOTHING, "fold", {}),
         2: ("Ks Td 8c", "fold", {}),
         3: ("7c 6d 2h", "fold", {}),
         4: ("Kh Ts 8d", "fold", {}),
@@ -217,7 +219,7 @@ def five_seats(pot_wager, chips=None):
     for seat in hands:
         hands[seat][2]["pot"] = pot_wager
     game.round(hands)
-    return {seat: pot(game)[seat][1] for seat in (2, 4, 5)}
+    return {seat: game.pot()[seat][1] for seat in (2, 4, 5)}
 
 
 def test_R_583_07_odd_chips_go_clockwise_from_the_dealers_left():
@@ -235,5 +237,5 @@ def test_R_583_07_odd_chips_go_clockwise_from_the_dealers_left():
 
 def test_R_583_07_the_chips_make_up_the_pot_wager():
     table = changed(SEATS, denominations=[200, 700])
-    error = refused(lambda: open_table(configuration(table=table)), 4003, "R-583-07")
+    error = refused(lambda: open_table(FlopPoker.configuration(table=table)), 4003, "R-583-07")
     assert error.facts["key"] == "limits.ante"

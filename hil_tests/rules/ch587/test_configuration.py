@@ -2,7 +2,7 @@
 
 from tablectl.core.table import open_table
 
-from hil_tests.rules.ch587.play import LIMITS, PROGRESSIVE, RaiseItUp, configuration, terms
+from hil_tests.rules.helpers.games import RaiseItUp
 from hil_tests.rules.helpers.play import changed, refused, without
 from hil_tests.rules.helpers.worded_alike import (
     verify_counting_shuffler,
@@ -31,16 +31,20 @@ YES_NO = (
     ("abandon_loses", "587.7(b)"),
     ("jackpot_hold", "R-587-15"),
 )
-INNER = (("progressive", PROGRESSIVE), ("limits", LIMITS), ("table", SEATS))
+INNER = (
+    ("progressive", RaiseItUp.terms()),
+    ("limits", RaiseItUp.OFFERED["limits"]),
+    ("table", SEATS),
+)
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(configuration(**changes)), code, section)
+    return refused(lambda: open_table(RaiseItUp.configuration(**changes)), code, section)
 
 
 def test_each_required_key_is_missed_by_name():
     for key in REQUIRED:
-        values = without(configuration(), key)
+        values = without(RaiseItUp.configuration(), key)
         error = refused(lambda values=values: open_table(values), 4002)
         assert error.text == f"{key}: missing in the configuration of 587", error.text
     for outer, inner in INNER:
@@ -63,7 +67,7 @@ def test_587_3_b_587_4_e_587_5_b_587_7_b_R_587_15_yes_and_no_are_true_and_false(
         for value in (1, 0, "yes", None, []):
             error = refuses(4003, section, **{key: value})
             assert error.text == f"{key} = {value}: must be true or false, {section}"
-    assert open_table(configuration()).configuration["jackpot_hold"] is True
+    assert open_table(RaiseItUp.configuration()).configuration["jackpot_hold"] is True
 
 
 def test_587_8_587_9_587_10_one_of_three_methods_of_dealing():
@@ -99,13 +103,17 @@ def test_587_7_d_limits_are_least_and_most_in_cents():
             None,
             [5.0, 9],
         ):
-            error = refuses(4003, section, limits=changed(LIMITS, **{name: pair}))
+            error = refuses(
+                4003, section, limits=changed(RaiseItUp.OFFERED["limits"], **{name: pair})
+            )
             assert error.facts["key"] == f"limits.{name}", error.text
 
 
 def test_587_7_d_1_d_2_d_4_blind_play_and_progressive_have_no_limits_of_their_own():
     for name in ("blind", "play", "progressive"):
-        error = refuses(4001, None, limits=changed(LIMITS, **{name: [100, 500]}))
+        error = refuses(
+            4001, None, limits=changed(RaiseItUp.OFFERED["limits"], **{name: [100, 500]})
+        )
         assert error.facts["key"] == f"limits.{name}"
     assert RaiseItUp().table.limits["blind"] == (500, 50000)
 
@@ -123,7 +131,9 @@ def test_587_7_d_5_587_12_f_the_six_card_bonus_may_be_left_out():
         assert RaiseItUp(six_card_bonus=name).waits("wagers")
     for name in ("E", "a", "", 1, False, ["A"]):
         refuses(4003, "587.12(f)", six_card_bonus=name)
-    game = RaiseItUp(six_card_bonus=None, limits=without(LIMITS, "six_card_bonus"))
+    game = RaiseItUp(
+        six_card_bonus=None, limits=without(RaiseItUp.OFFERED["limits"], "six_card_bonus")
+    )
     assert sorted(game.table.limits) == ["ante", "blind", "pair_plus", "progressive"]
     error = refuses(4001, None, six_card_bonus=None)
     assert error.facts["key"] == "limits.six_card_bonus"
@@ -137,28 +147,28 @@ def test_587_7_d_4_the_progressive_may_be_left_out():
 
 def test_587_12_e_5_R_587_13_the_progressive_wager_is_one_or_five_dollars():
     for wager in (100, 500):
-        game = RaiseItUp(progressive=terms(wager=wager))
+        game = RaiseItUp(progressive=RaiseItUp.terms(wager=wager))
         assert game.table.limits["progressive"] == (wager, wager)
     for wager in (200, 0, 1, 499, 1000, None, "100", True, 100.0, [100]):
-        error = refuses(4003, "587.12(e)(5)", progressive=terms(wager=wager))
+        error = refuses(4003, "587.12(e)(5)", progressive=RaiseItUp.terms(wager=wager))
         assert error.facts["limit"] == "must be one of 100, 500, [100, 500]"
 
 
 def test_587_12_e_3_the_rate_is_at_least_14_percent():
     for rate in (0, 1399, -1, 10001, 20.5, "2050", None, True):
-        error = refuses(4003, "587.12(e)(3)", progressive=terms(rate=rate))
+        error = refuses(4003, "587.12(e)(3)", progressive=RaiseItUp.terms(rate=rate))
         assert error.facts["limit"] == "must be a whole number from 1400 to 10000"
     for rate in (1400, 10000):
-        assert RaiseItUp(progressive=terms(rate=rate)).table.meter.rate == rate
+        assert RaiseItUp(progressive=RaiseItUp.terms(rate=rate)).table.meter.rate == rate
 
 
 def test_587_12_e_3_initial_and_reset_amount_of_at_least_1000_dollars():
     for key in ("seed", "reset"):
         for cents in (99999, 0, -1, None, "100000", True, 100000.0):
-            error = refuses(4003, "587.12(e)(3)", progressive=terms(**{key: cents}))
+            error = refuses(4003, "587.12(e)(3)", progressive=RaiseItUp.terms(**{key: cents}))
             assert error.facts["key"] == f"progressive.{key}"
             assert "from 100000 to" in error.text
-    game = RaiseItUp(progressive=terms(seed=100000, reset=123456))
+    game = RaiseItUp(progressive=RaiseItUp.terms(seed=100000, reset=123456))
     assert (game.table.meter.micro, game.table.meter.base) == (1000000000, 123456)
 
 

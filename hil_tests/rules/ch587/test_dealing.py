@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.ch587.play import COMMUNITY, RaiseItUp
+from hil_tests.rules.helpers.games import COMMUNITY, RaiseItUp
 from hil_tests.rules.helpers.play import ANY, effect, named
 from hil_tests.rules.helpers.worded_alike import awaited_cards, verify_hours_in_use
 

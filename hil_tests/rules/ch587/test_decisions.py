@@ -1,6 +1,6 @@
 """587.11(b) to (h): who is asked for a Play Wager when, for how much, and what a fold forfeits."""
 
-from hil_tests.rules.ch587.play import BLANK, NOTHING, SEED, RaiseItUp, one_seat, play_round
+from hil_tests.rules.helpers.games import RaiseItUp
 from hil_tests.rules.helpers.play import ANY, named
 
 FIRST, SECOND, THIRD = "587.11(b)", "587.11(d)", "587.11(f)"
@@ -152,27 +152,27 @@ def collected(seat, section, *wagers):
 
 
 def test_587_11_f_a_fold_loses_ante_and_blind_with_any_hand():
-    for cards in (NOTHING, "Ac Ad Ah"):
-        game = one_seat(cards, decisions=FOLD, wagers={"ante": 1500})
+    for cards in (RaiseItUp.NOTHING, "Ac Ad Ah"):
+        game = RaiseItUp.one_seat(cards, decision=FOLD, wagers={"ante": 1500})
         assert game.lines() == collected(3, "587.11(f)", ("ante", 1500), ("blind", 1500))
 
 
 def test_587_11_g_a_fold_forfeits_the_progressive_even_with_the_best_hand():
-    for cards in (NOTHING, "As Ks Qs"):
-        game = one_seat(cards, decisions=FOLD, wagers={"progressive": True})
+    for cards in (RaiseItUp.NOTHING, "As Ks Qs"):
+        game = RaiseItUp.one_seat(cards, decision=FOLD, wagers={"progressive": True})
         base = collected(3, "587.11(f)", ("ante", 1000), ("blind", 1000))
         assert game.lines() == base + collected(3, "587.11(g)", ("progressive", 100))
-        assert game.table.meter.micro == SEED + 205000
+        assert game.table.meter.micro == RaiseItUp.SEED + 205000
 
 
 def test_587_11_g_R_587_04_a_fold_keeps_the_six_card_bonus_and_pair_plus():
     wagers = {"pair_plus": 500, "six_card_bonus": 200}
-    game = one_seat("7c 7h 3s", decisions=FOLD, wagers=wagers)
+    game = RaiseItUp.one_seat("7c 7h 3s", decision=FOLD, wagers=wagers)
     assert game.lines() == collected(3, "587.11(f)", ("ante", 1000), ("blind", 1000)) + [
         (3, "pair_plus", 500, "pay", 500, "1 to 1", "587.12(a)"),
         (3, "six_card_bonus", 200, "pay", 1000, "5 to 1", "587.12(f)"),
     ]
-    game = one_seat(NOTHING, decisions=FOLD, wagers=wagers)
+    game = RaiseItUp.one_seat(RaiseItUp.NOTHING, decision=FOLD, wagers=wagers)
     assert game.line(3, "pair_plus") == ("collect", 0, "", "587.11(i)(1)")
     assert game.line(3, "six_card_bonus") == ("collect", 0, "", "587.11(i)(3)(ii)")
 
@@ -180,16 +180,16 @@ def test_587_11_g_R_587_04_a_fold_keeps_the_six_card_bonus_and_pair_plus():
 def test_R_587_04_a_fold_loses_pair_plus_where_the_submission_says_so():
     wagers = {"pair_plus": 500, "six_card_bonus": 200}
     terms = {"fold_keeps_pair_plus": False}
-    game = one_seat("7c 7h 3s", decisions=FOLD, wagers=wagers, **terms)
+    game = RaiseItUp.one_seat("7c 7h 3s", decision=FOLD, wagers=wagers, **terms)
     lost = collected(3, "587.11(f)", ("ante", 1000), ("blind", 1000), ("pair_plus", 500))
     assert game.lines() == lost + [(3, "six_card_bonus", 200, "pay", 1000, "5 to 1", "587.12(f)")]
-    game = one_seat("7c 7h 3s", decisions="3", wagers=wagers, **terms)
+    game = RaiseItUp.one_seat("7c 7h 3s", decision="3", wagers=wagers, **terms)
     assert game.line(3, "pair_plus") == ("pay", 500, "1 to 1", "587.12(a)")
 
 
 def test_R_587_05_what_is_forfeited_is_collected_from_the_left_before_any_settlement():
     all_wagers = {"pair_plus": 500, "progressive": True, "six_card_bonus": 200}
-    game = play_round(
+    game = RaiseItUp.play_round(
         {
             5: ("3d 5c Jd", FOLD, all_wagers),
             1: ("3c 5h Js", FOLD, all_wagers),
@@ -229,7 +229,7 @@ def test_587_11_i_one_player_after_the_other_from_the_dealers_right():
         2: ("Kc Kd 4h", "1", {"pair_plus": 500, "progressive": True, "six_card_bonus": 200}),
         5: ("3d 5c Jd", "1", {"pair_plus": 500, "progressive": True, "six_card_bonus": 200}),
     }
-    game = play_round(hands, BLANK)
+    game = RaiseItUp.play_round(hands, RaiseItUp.BLANK)
     win = ("pair_plus", "ante", "play", "blind", "progressive", "six_card_bonus")
     lose = ("pair_plus", "ante", "blind", "play", "progressive", "six_card_bonus")
     assert [line[:2] for line in game.lines()] == [(5, name) for name in lose] + [

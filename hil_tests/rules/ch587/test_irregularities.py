@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.ch587.play import COMMUNITY, PROGRESSIVE, SEED, RaiseItUp
+from hil_tests.rules.helpers.games import COMMUNITY, RaiseItUp
 from hil_tests.rules.helpers.play import ANY, changed, effect
 from hil_tests.rules.helpers.void_rounds import returned, taken, verify_void
 from hil_tests.rules.helpers.worded_alike import verify_device_is_covered
@@ -51,7 +51,10 @@ def test_587_13_a_more_than_one_card_face_up_voids_the_round():
     game.deal("Qc Jh 9s 3c")
     game.face_up("9d")
     verify_void(
-        game, "587.13(a)", returned(2, "587.13(a)", EACH) + returned(5, "587.13(a)", EACH), SEED
+        game,
+        "587.13(a)",
+        returned(2, "587.13(a)", EACH) + returned(5, "587.13(a)", EACH),
+        RaiseItUp.SEED,
     )
 
 
@@ -82,11 +85,13 @@ def test_587_13_c_a_wrong_number_of_cards_voids_the_round_of_community_cards_too
     for seat in (1, 4, 0):
         game = dealt()
         game.report("incorrect_number", seat=seat)
-        verify_void(game, section, returned(1, section, EACH) + returned(4, section, EACH), SEED)
+        verify_void(
+            game, section, returned(1, section, EACH) + returned(4, section, EACH), RaiseItUp.SEED
+        )
     game = started()
     game.deal("As Kd Qc Jh")
     game.report("incorrect_number", seat=3)
-    verify_void(game, section, returned(3, section, EACH), SEED)
+    verify_void(game, section, returned(3, section, EACH), RaiseItUp.SEED)
 
 
 def test_587_13_c_concerns_a_hand_of_the_round():
@@ -102,10 +107,12 @@ def test_587_13_d_a_community_card_exposed_before_its_reveal_voids_the_round():
     game = started()
     game.deal("As Kd Qc Jh")
     game.report("exposed")
-    verify_void(game, section, returned(3, section, EACH), SEED)
+    verify_void(game, section, returned(3, section, EACH), RaiseItUp.SEED)
     game = dealt()
     game.report("exposed")
-    verify_void(game, section, returned(1, section, EACH) + returned(4, section, EACH), SEED)
+    verify_void(
+        game, section, returned(1, section, EACH) + returned(4, section, EACH), RaiseItUp.SEED
+    )
 
 
 def test_587_7_d_2_587_13_d_R_587_17_play_wagers_of_every_size_go_back_too():
@@ -117,7 +124,7 @@ def test_587_7_d_2_587_13_d_R_587_17_play_wagers_of_every_size_go_back_too():
         game.decide(1, first)
         game.report("exposed")
         lines = returned(1, section, played(int(first))) + returned(4, section, EACH)
-        verify_void(game, section, lines, SEED)
+        verify_void(game, section, lines, RaiseItUp.SEED)
 
 
 def test_587_13_d_not_before_a_community_card_lies_on_the_layout():
@@ -135,7 +142,7 @@ def test_587_13_c_d_587_11_c_e_h_R_573_23_while_community_cards_are_revealed_and
         for revealed in range(4):
             game = to_reveal(revealed)
             game.report(what, **facts)
-            verify_void(game, section, returned(3, section, played(1)), SEED)
+            verify_void(game, section, returned(3, section, played(1)), RaiseItUp.SEED)
     to_reveal(4).refuses(1015, "587.13(d)", "irregularity", what="exposed")
 
 
@@ -143,7 +150,7 @@ def test_587_13_c_R_587_24_until_the_last_hand_is_compared():
     game = to_reveal(3)
     assert game.table.awaits["section"] == "587.11(i)"
     game.report("incorrect_number", seat=0)
-    verify_void(game, "587.13(c)", returned(3, "587.13(c)", played(1)), SEED)
+    verify_void(game, "587.13(c)", returned(3, "587.13(c)", played(1)), RaiseItUp.SEED)
     game = to_reveal(4)
     game.refuses(1015, "587.13(c)", "irregularity", what="incorrect_number", seat=0)
 
@@ -175,15 +182,17 @@ def test_R_587_05_R_587_17_a_fold_before_the_void_forfeits_nothing():
         for answer in ("check",) * 4 + ("fold",):
             game.decide(game.table.awaits["to"], answer)
         game.report(what, **facts)
-        verify_void(game, section, returned(1, section, EACH) + returned(4, section, EACH), SEED)
+        verify_void(
+            game, section, returned(1, section, EACH) + returned(4, section, EACH), RaiseItUp.SEED
+        )
 
 
 def test_R_587_17_the_returned_progressive_wagers_leave_the_meter():
     for wager, each in ((100, 205000), (500, 1025000)):
-        game = started(seats=(1, 2), progressive=changed(PROGRESSIVE, wager=wager))
-        assert game.table.meter.micro == SEED + 2 * each
+        game = started(seats=(1, 2), progressive=changed(RaiseItUp.terms(), wager=wager))
+        assert game.table.meter.micro == RaiseItUp.SEED + 2 * each
         game.report("incorrect_number", seat=0)
-        assert game.table.meter.micro == SEED
+        assert game.table.meter.micro == RaiseItUp.SEED
         assert game.line(2, "progressive") == ("return", 0, "", "587.13(c)")
 
 
@@ -204,7 +213,7 @@ def test_587_13_f_a_jam_of_the_automated_shoe_while_cards_are_dealt_voids_the_ro
     game = started(deal_method="automated_shoe")
     game.deal("As Kd Qc")
     game.report("shoe_jam")
-    verify_void(game, "587.13(f)", returned(3, "587.13(f)", EACH), SEED)
+    verify_void(game, "587.13(f)", returned(3, "587.13(f)", EACH), RaiseItUp.SEED)
     for method in ("manual_shoe", "hand"):
         game = started(deal_method=method)
         game.refuses(1015, "587.13(f)", "irregularity", what="shoe_jam")
@@ -252,7 +261,7 @@ def test_587_11_a_3_who_tells_of_his_hand_forfeits_all_his_wagers():
     assert noted in forfeits(game, 4)
     rest_folds(game)
     assert game.lines()[3:8] == taken(4, "collect", "587.11(a)(3)", EACH)
-    assert game.table.meter.micro == SEED + 2 * 205000
+    assert game.table.meter.micro == RaiseItUp.SEED + 2 * 205000
 
 
 def test_R_587_08_he_is_asked_nothing_more_his_turn_passes_on():
@@ -286,7 +295,10 @@ def test_R_587_08_a_void_round_returns_them_with_the_others():
     forfeits(game, 4)
     game.report("exposed")
     verify_void(
-        game, "587.13(d)", returned(1, "587.13(d)", EACH) + returned(4, "587.13(d)", EACH), SEED
+        game,
+        "587.13(d)",
+        returned(1, "587.13(d)", EACH) + returned(4, "587.13(d)", EACH),
+        RaiseItUp.SEED,
     )
 
 

@@ -1,6 +1,6 @@
 """587.11(i)(3)(i) and 587.12(e): the progressive paytable, the meter, envy, the held award."""
 
-from hil_tests.rules.ch587.play import BLANK, NOTHING, SEED, RaiseItUp, one_seat, play_round, terms
+from hil_tests.rules.helpers.games import RaiseItUp
 from hil_tests.rules.helpers.play import effect, named
 
 ON = {"progressive": True}
@@ -25,20 +25,24 @@ FIXED = (
     ("As Ks Qd", 6),
     ("Ad 2d 3h", 6),
 )
-LESS = ("2d 5d Jd", "Ac Ad Kh", "Kc Ad 3h", NOTHING, "Qs Ks 2s")
+LESS = ("2d 5d Jd", "Ac Ad Kh", "Kc Ad 3h", RaiseItUp.NOTHING, "Qs Ks 2s")
 
 
 def test_587_12_e_1_R_587_02_fixed_pays_for_one():
     for wager in (100, 500):
         for cards, odds in FIXED:
-            game = one_seat(cards, COMMUNITY, wagers=ON, progressive=terms(wager=wager))
+            game = RaiseItUp.one_seat(
+                cards, COMMUNITY, wagers=ON, progressive=RaiseItUp.terms(wager=wager)
+            )
             line = ("pay", wager * odds, f"{odds} for 1", SECTION)
             assert game.line(3, "progressive") == line, cards
 
 
 def test_587_7_d_4_R_587_09_a_pair_and_a_flush_lose():
     for cards in LESS:
-        assert one_seat(cards, COMMUNITY, wagers=ON).line(3, "progressive") == LOST, cards
+        assert RaiseItUp.one_seat(cards, COMMUNITY, wagers=ON).line(3, "progressive") == LOST, (
+            cards
+        )
 
 
 def test_587_12_e_2_R_587_03_only_the_three_own_cards_count():
@@ -48,15 +52,17 @@ def test_587_12_e_2_R_587_03_only_the_three_own_cards_count():
         ("7c 7d 2s", "7h 7s 3d"),
         ("4c 5d 9h", "6s 7c 8d"),
     ):
-        assert one_seat(cards, community, wagers=ON).line(3, "progressive") == LOST, cards
-    game = one_seat("2c 2d 2h", "2s 7d 9s", wagers=ON)
+        assert RaiseItUp.one_seat(cards, community, wagers=ON).line(3, "progressive") == LOST, (
+            cards
+        )
+    game = RaiseItUp.one_seat("2c 2d 2h", "2s 7d 9s", wagers=ON)
     assert game.line(3, "progressive") == ("pay", 6000, "60 for 1", SECTION)
 
 
 def test_587_12_e_1_e_3_ace_king_queen_of_spades_takes_the_meter_and_it_starts_anew():
     # $7,500.00 and the contribution of 20.5 cents: $7,500.20 is paid, half a cent stays.
-    offered = terms(reset=600000)
-    game = one_seat(SPADES, COMMUNITY, wagers=ON, meter=7500000000, progressive=offered)
+    offered = RaiseItUp.terms(reset=600000)
+    game = RaiseItUp.one_seat(SPADES, COMMUNITY, wagers=ON, meter=7500000000, progressive=offered)
     assert game.line(3, "progressive") == ("pay", 750020, "100% of meter", SECTION)
     assert game.table.meter.micro == 6000000000 + 5000
     assert named(game.effects, "meter")[-1] == effect("meter", micro=6000005000)
@@ -64,19 +70,21 @@ def test_587_12_e_1_e_3_ace_king_queen_of_spades_takes_the_meter_and_it_starts_a
 
 def test_R_587_14_a_one_and_a_five_dollar_wager_both_win_all_of_the_meter():
     for wager, cents in ((100, 750020), (500, 750102)):
-        offered = terms(wager=wager)
-        game = one_seat(SPADES, COMMUNITY, wagers=ON, meter=7500000000, progressive=offered)
+        offered = RaiseItUp.terms(wager=wager)
+        game = RaiseItUp.one_seat(
+            SPADES, COMMUNITY, wagers=ON, meter=7500000000, progressive=offered
+        )
         assert game.line(3, "progressive")[1] == cents
 
 
 def test_587_12_e_5_R_587_13_each_player_places_his_own_amount():
-    game = RaiseItUp(progressive=terms(wager=[100, 500], rate=2000))
+    game = RaiseItUp(progressive=RaiseItUp.terms(wager=[100, 500], rate=2000))
     for seat, cents in ((1, 100), (2, 500), (3, 500)):
         game.bet(seat, progressive=True)
         game.do("wager", seat=seat, wager="progressive", cents=cents)
     game.start()
     # 20 % of $1, $5 and $5.
-    assert game.table.meter.micro == SEED + 2200000
+    assert game.table.meter.micro == RaiseItUp.SEED + 2200000
     hands = {1: "Tc 8h 4d", 2: "7c 7d 7s", 3: HEARTS, "community": "2d 6c 9s"}
     game.deal_hands(hands)
     for seat in (1, 2, 3):
@@ -91,8 +99,10 @@ def test_587_12_e_5_R_587_13_each_player_places_his_own_amount():
 
 
 def test_587_12_e_1_the_best_hand_without_the_wager_leaves_the_meter():
-    game = play_round({2: (NOTHING, FOLD, ON), 3: (SPADES, "3", {})}, COMMUNITY)
-    assert game.table.meter.micro == SEED + 205000
+    game = RaiseItUp.play_round(
+        {2: (RaiseItUp.NOTHING, FOLD, ON), 3: (SPADES, "3", {})}, COMMUNITY
+    )
+    assert game.table.meter.micro == RaiseItUp.SEED + 205000
     assert [line for line in game.lines() if line[:2] == (3, "progressive")] == []
 
 
@@ -133,8 +143,8 @@ def test_R_587_15_the_house_may_configure_the_hold_away_and_holds_nothing_else()
 
 def test_587_12_e_4_the_meter_counts_when_it_is_the_players_turn():
     # Seat 5 comes first; its fixed award leaves the meter alone. Three times 20.5 cents came in.
-    hands = {2: (SPADES, "1", ON), 5: (HEARTS, "1", ON), 6: (NOTHING, FOLD, ON)}
-    game = play_round(hands, COMMUNITY, meter=7500000000)
+    hands = {2: (SPADES, "1", ON), 5: (HEARTS, "1", ON), 6: (RaiseItUp.NOTHING, FOLD, ON)}
+    game = RaiseItUp.play_round(hands, COMMUNITY, meter=7500000000)
     assert game.line(5, "progressive")[:2] == ("pay", 50000)
     assert game.line(2, "progressive")[:2] == ("pay", 750061)
 
@@ -153,18 +163,18 @@ def four_players(holder, wagers, decisions="1", **changes):
         4: (holder, decisions, wagers),
         6: ("Jh 8s 3c", FOLD, ON),
     }
-    return play_round(hands, COMMUNITY, **changes)
+    return RaiseItUp.play_round(hands, COMMUNITY, **changes)
 
 
 def test_587_12_e_5_both_schedules_at_one_and_five_dollars():
     for wager, spades, others in ((100, 10000, 2500), (500, 50000, 12500)):
         for holder, cents in ((SPADES, spades), (HEARTS, others), ("Ac Kc Qc", others)):
-            game = four_players(holder, ON, progressive=terms(wager=wager))
+            game = four_players(holder, ON, progressive=RaiseItUp.terms(wager=wager))
             assert envies(game) == [(6, cents, ENVY), (1, cents, ENVY)], (wager, holder)
 
 
 def test_587_1_no_other_hand_earns_an_envy_bonus():
-    for holder in ("Ks Qs Js", "As 2s 3s", "Ac Ad Ah", "As Ks Qd", NOTHING):
+    for holder in ("Ks Qs Js", "As 2s 3s", "Ac Ad Ah", "As Ks Qd", RaiseItUp.NOTHING):
         assert envies(four_players(holder, ON)) == [], holder
 
 
@@ -197,10 +207,12 @@ def test_587_11_i_3_i_E_envy_after_the_holders_own_award_before_his_six_card_bon
 
 
 def test_587_11_i_3_i_E_none_for_ones_own_hand_and_several_for_several_holders():
-    assert envies(one_seat(HEARTS, COMMUNITY, wagers=ON)) == []
+    assert envies(RaiseItUp.one_seat(HEARTS, COMMUNITY, wagers=ON)) == []
     hands = {1: ("Tc 9d 5h", FOLD, ON), 2: (HEARTS, "1", ON), 5: (SPADES, "3", ON)}
     for wager, spades, hearts in ((100, 10000, 2500), (500, 50000, 12500)):
-        game = play_round(hands, BLANK, progressive=terms(wager=wager))
+        game = RaiseItUp.play_round(
+            hands, RaiseItUp.BLANK, progressive=RaiseItUp.terms(wager=wager)
+        )
         assert envies(game) == [
             (2, spades, ENVY),
             (1, spades, ENVY),
@@ -211,4 +223,4 @@ def test_587_11_i_3_i_E_none_for_ones_own_hand_and_several_for_several_holders()
 
 def test_587_7_d_4_without_the_offer_there_is_no_envy():
     hands = {1: ("Tc 9d 5h", "1", {}), 4: (SPADES, "1", {})}
-    assert envies(play_round(hands, COMMUNITY, progressive=None)) == []
+    assert envies(RaiseItUp.play_round(hands, COMMUNITY, progressive=None)) == []

@@ -9,10 +9,9 @@ import sys
 from tablectl.core.cards import card_numbers
 
 from hil_tests.rules.ch587.oracle import NAMES, Settlement, best_of_six, three
-from hil_tests.rules.ch587.play import configuration
-from hil_tests.rules.ch587.play import terms as progressive_terms
 from hil_tests.rules.helpers.accounted import Provoked, played
 from hil_tests.rules.helpers.answers import drawn
+from hil_tests.rules.helpers.games import RaiseItUp
 from hil_tests.rules.helpers.random_rounds import Chance, random_dealing
 
 ROUNDS = 100 if sys.implementation.name == "micropython" else 1000
@@ -50,7 +49,7 @@ def random_terms(chance):
     bonus = chance.pick((None, "A", "B", "C", "D"))
     if bonus:
         limits["six_card_bonus"] = [100, 10000]
-    progressive = progressive_terms(
+    progressive = RaiseItUp.terms(
         wager=chance.pick((100, 500)),
         rate=1400 + chance.below(8601),
         seed=100000 + chance.below(99999),
@@ -74,7 +73,7 @@ class RandomTable(Provoked):
 
     def __init__(self, seed):
         chance = Chance(seed)
-        super().__init__(drawn(configuration(**random_terms(chance)), chance), seed)
+        super().__init__(drawn(RaiseItUp.configuration(**random_terms(chance)), chance), seed)
 
     def choose(self, seat):
         """Check, fold, or some amount: taken if, and only if, 587.11(b), (d) or (f) allows it."""

@@ -1,6 +1,6 @@
 """587.6 and 587.11(i), 587.12: every class of every wager, and what decides between classes."""
 
-from hil_tests.rules.ch587.play import BLANK, one_seat
+from hil_tests.rules.helpers.games import RaiseItUp
 
 LOST = ("collect", 0, "", "587.11(i)(2)(i)")
 
@@ -21,7 +21,7 @@ CLASSES = (
 
 def test_587_11_i_2_ii_587_12_b_c_d_straight_and_better_three_of_a_kind_of_any_rank():
     for own, community, play, blind in CLASSES:
-        game = one_seat(own, community, "2", {"ante": 1000})
+        game = RaiseItUp.one_seat(own, community, "2", {"ante": 1000})
         assert game.lines() == [
             (3, "ante", 1000, "pay", 1000, "1 to 1", "587.12(b)"),
             (3, "play", 2000, "pay", 2000 * play, f"{play} to 1", "587.12(c)"),
@@ -37,8 +37,8 @@ def pushed(play, odds):
     ]
 
 
-def base(own, community=BLANK, **wagers):
-    game = one_seat(own, community, "1", wagers)
+def base(own, community=RaiseItUp.BLANK, **wagers):
+    game = RaiseItUp.one_seat(own, community, "1", wagers)
     return [game.line(3, name) for name in ("ante", "play", "blind")]
 
 
@@ -52,19 +52,19 @@ def test_587_12_c_d_two_pairs_pay_play_three_to_two_and_push_the_blind():
 
 
 def test_R_587_21_three_to_two_on_an_odd_amount_is_rounded_down():
-    game = one_seat("2c 2d 3h", "3c 8s Td", "3", {"ante": 505})
+    game = RaiseItUp.one_seat("2c 2d 3h", "3c 8s Td", "3", {"ante": 505})
     assert game.line(3, "play") == ("pay", 2272, "3 to 2", "587.12(c)")
 
 
 def test_587_12_c_d_a_pair_of_10s_or_better_pays_even_and_pushes_the_blind():
     for own, community in (
-        ("Tc Td 4h", BLANK),
+        ("Tc Td 4h", RaiseItUp.BLANK),
         ("Tc 4d 5h", "Ts 2c 8d"),
         ("3c 4d 6h", "Tc Th 8d"),
-        ("Jc Jd 4h", BLANK),
-        ("Qc Qd 4h", BLANK),
-        ("Kc Kd 4h", BLANK),
-        ("Ac Ad 4h", BLANK),
+        ("Jc Jd 4h", RaiseItUp.BLANK),
+        ("Qc Qd 4h", RaiseItUp.BLANK),
+        ("Kc Kd 4h", RaiseItUp.BLANK),
+        ("Ac Ad 4h", RaiseItUp.BLANK),
     ):
         assert base(own, community) == pushed(1000, "1 to 1"), own
 
@@ -78,7 +78,7 @@ def test_587_11_i_2_i_less_than_a_pair_of_10s_loses_ante_blind_and_play():
         ("Kc Ad 2h", "3s 4c 8d"),
         ("2c 5c 9c", "Jc Kd 4d"),
     ):
-        game = one_seat(own, community, "3", {"ante": 700})
+        game = RaiseItUp.one_seat(own, community, "3", {"ante": 700})
         assert [line[:3] for line in game.lines()] == [
             (3, "ante", 700),
             (3, "blind", 700),
@@ -98,7 +98,7 @@ def test_587_6_a_587_6_b_the_best_five_of_six_cards_make_the_hand():
         ("6s 7s 8s", "9s Td Js", 5),
         ("2s 3d 4c", "5h 6h 6d", 4),
     ):
-        outcome = one_seat(own, community).line(3, "play")
+        outcome = RaiseItUp.one_seat(own, community).line(3, "play")
         odds = f"{play} to 1" if play else "3 to 2"
         assert outcome[2] == odds, (own, outcome)
 
@@ -132,7 +132,7 @@ def test_R_587_01_R_587_02_587_6_c_587_11_i_1_587_12_a_pair_plus_by_the_own_thre
     # The ace below the 2; ace, king and queen of a suit are a straight flush.
     for own, odds in PAIR_PLUS.items():
         for name, won in zip("ABCD", odds):
-            game = one_seat(own, NO_PAIR, wagers={"pair_plus": 300}, pair_plus=name)
+            game = RaiseItUp.one_seat(own, NO_PAIR, wagers={"pair_plus": 300}, pair_plus=name)
             expected = ("collect", 0, "", "587.11(i)(1)")
             if won:
                 expected = ("pay", 300 * won, f"{won} to 1", "587.12(a)")
@@ -157,7 +157,7 @@ def test_587_11_i_3_ii_587_12_f_the_six_card_bonus_by_the_best_five_of_six():
     for own, community, odds in SIX_CARD_BONUS:
         for name, won in zip("ABCD", odds):
             wagers = {"six_card_bonus": 300}
-            game = one_seat(own, community, wagers=wagers, six_card_bonus=name)
+            game = RaiseItUp.one_seat(own, community, wagers=wagers, six_card_bonus=name)
             expected = ("collect", 0, "", "587.11(i)(3)(ii)")
             if won:
                 expected = ("pay", 300 * won, f"{won} to 1", "587.12(f)")
@@ -166,6 +166,6 @@ def test_587_11_i_3_ii_587_12_f_the_six_card_bonus_by_the_best_five_of_six():
 
 def test_R_587_19_a_wager_that_has_not_won_is_collected():
     wagers = {"pair_plus": 300, "progressive": True, "six_card_bonus": 300}
-    game = one_seat(NO_PAIR, "2d 3d Ts", wagers=wagers)
+    game = RaiseItUp.one_seat(NO_PAIR, "2d 3d Ts", wagers=wagers)
     assert {line[3] for line in game.lines()} == {"collect"}
     assert len(game.lines()) == 6

@@ -1,6 +1,6 @@
 """587.2(c) and 587.7: which wagers, of what amount, by when; what goes back at the lock."""
 
-from hil_tests.rules.ch587.play import SEED, RaiseItUp, terms
+from hil_tests.rules.helpers.games import RaiseItUp
 from hil_tests.rules.helpers.play import ANY, effect, named
 
 BASE = "587.7(d)(1)"
@@ -67,7 +67,7 @@ def test_587_7_d_5_without_the_offer_there_is_no_six_card_bonus():
 
 def test_587_2_c_1_587_7_d_4_the_device_lights_for_each_wager_that_is_accepted():
     for cents in (100, 500):
-        game = RaiseItUp(progressive=terms(wager=cents))
+        game = RaiseItUp(progressive=RaiseItUp.terms(wager=cents))
         game.bet(6, progressive=True)
         game.bet(2)
         game.do("lock_out")
@@ -104,17 +104,19 @@ def test_587_2_c_2_no_progressive_wager_is_recognized_after_the_lock():
     lit = [shown["seat"] for shown in named(game.do("latched"), "accepted")]
     assert lit == [1, 2]
     assert effect("late", seat=4) in game.do("chip_on", seat=4)
-    assert game.table.meter.micro == SEED + 2 * 205000
+    assert game.table.meter.micro == RaiseItUp.SEED + 2 * 205000
 
 
 def test_587_12_e_3_the_meter_rises_by_the_rate_of_each_accepted_wager():
     # 20.5 % of 1.00 is 20.5 cents, of 5.00 it is 102.5 cents.
     for wager, each in ((100, 205000), (500, 1025000)):
-        game = RaiseItUp(progressive=terms(wager=wager))
+        game = RaiseItUp(progressive=RaiseItUp.terms(wager=wager))
         for seat in (2, 5):
             game.bet(seat, progressive=True)
         game.do("lock_out")
-        assert named(game.do("latched"), "meter") == [effect("meter", micro=SEED + 2 * each)]
+        assert named(game.do("latched"), "meter") == [
+            effect("meter", micro=RaiseItUp.SEED + 2 * each)
+        ]
 
 
 def test_R_587_16_incomplete_wagers_go_back_at_the_lock():
@@ -139,7 +141,7 @@ def test_R_587_16_incomplete_wagers_go_back_at_the_lock():
         returned(5, "six_card_bonus", 200),
     ]
     assert game.table.round.competing == [4]
-    assert game.table.meter.micro == SEED
+    assert game.table.meter.micro == RaiseItUp.SEED
 
 
 def test_R_587_16_without_a_player_the_round_is_over_at_the_lock():

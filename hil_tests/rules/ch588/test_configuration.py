@@ -3,7 +3,7 @@
 from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 
-from hil_tests.rules.ch588.play import TABLE, PaiGow, configuration, terms
+from hil_tests.rules.families.pai_gow_games import PaiGow
 from hil_tests.rules.helpers.play import changed, effect, refused, without
 
 OPTIONAL = ("jackpot_hold", "mark_start", "mark_object")
@@ -40,31 +40,34 @@ PROGRESSIVE = (
 
 
 def test_588_5_j_the_object_is_said_in_words_where_the_start_is_marked():
-    plain = open_table(without(without(TABLE, "mark_start"), "mark_object")).configuration
+    plain = open_table(without(without(PaiGow.OFFERED, "mark_start"), "mark_object")).configuration
     assert (plain["mark_start"], plain["mark_object"]) == (False, "")
     for words in ("", "flat button", "x" * 60):
-        assert open_table(configuration(mark_object=words)).configuration["mark_object"] == words
+        assert (
+            open_table(PaiGow.configuration(mark_object=words)).configuration["mark_object"]
+            == words
+        )
     for words in (None, 7, "x" * 61, "b\xf6ton", "a\nb"):
         refuses(4003, "588.5(j)", mark_object=words)
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(configuration(**changes)), code, section)
+    return refused(lambda: open_table(PaiGow.configuration(**changes)), code, section)
 
 
 def test_the_example_opens_a_table_that_waits_for_wagers():
-    assert open_table(TABLE).awaits["what"] == "wagers"
-    assert open_table(TABLE).configuration["jackpot_hold"] is True
+    assert open_table(PaiGow.OFFERED).awaits["what"] == "wagers"
+    assert open_table(PaiGow.OFFERED).configuration["jackpot_hold"] is True
 
 
 def test_each_required_key_is_missed_by_name_and_an_unknown_one_named():
-    for key in [key for key in TABLE if key not in OPTIONAL + ("game",)]:
-        error = refused(lambda key=key: open_table(without(TABLE, key)), 4002)
+    for key in [key for key in PaiGow.OFFERED if key not in OPTIONAL + ("game",)]:
+        error = refused(lambda key=key: open_table(without(PaiGow.OFFERED, key)), 4002)
         assert error.text == f"{key}: missing in the configuration of 588", error.text
     for key in ("envy", "confirm_chips", "max_boxes"):
         assert refuses(4001, None, **{key: True}).facts["key"] == key
     for outer in ("progressive", "limits", "table"):
-        error = refuses(4001, None, **{outer: changed(TABLE[outer], colour=1)})
+        error = refuses(4001, None, **{outer: changed(PaiGow.OFFERED[outer], colour=1)})
         assert error.facts["key"] == f"{outer}.colour"
 
 
@@ -86,11 +89,11 @@ def test_588_5_i_588_8_588_9_588_10_choices_are_those_of_the_text():
 def test_588_12_d_2_588_12_d_4_R_588_02_R_588_29_the_progressive():
     for key, section, good, bad in PROGRESSIVE:
         for value in good:
-            assert PaiGow(progressive=terms(**{key: value})).waits("wagers")
+            assert PaiGow(progressive=PaiGow.terms(**{key: value})).waits("wagers")
         for value in bad:
-            error = refuses(4003, section, progressive=terms(**{key: value}))
+            error = refuses(4003, section, progressive=PaiGow.terms(**{key: value}))
             assert error.facts["key"] == f"progressive.{key}"
-    game = PaiGow(progressive=terms(seed=600000, reset=700000, wager=100))
+    game = PaiGow(progressive=PaiGow.terms(seed=600000, reset=700000, wager=100))
     assert (game.table.meter.micro, game.table.meter.base) == (600000 * 10000, 700000)
     assert game.table.limits["progressive"] == (100, 100)
 
@@ -135,15 +138,15 @@ def test_588_7_d_limits_are_asked_of_the_wagers_that_are_offered():
     sections = {"pai_gow": "588.7(d)", "fortune_bonus": "588.7(e)(2)", "insurance": "588.7(e)(3)"}
     for name in sections:
         for pair in ([500], [500, 400], [0, 500], 500, None):
-            limits = changed(TABLE["limits"], **{name: pair})
+            limits = changed(PaiGow.OFFERED["limits"], **{name: pair})
             error = refuses(4003, sections[name], limits=limits)
             assert error.facts["key"] == f"limits.{name}"
     for name in ("fortune_bonus", "insurance"):
         assert refuses(4001, None, **{name: False}).facts["key"] == f"limits.{name}"
-        less = {"limits": without(TABLE["limits"], name), name: False}
+        less = {"limits": without(PaiGow.OFFERED["limits"], name), name: False}
         assert name not in PaiGow(**less).table.limits
     for name in ("double_down", "progressive"):
-        limits = changed(TABLE["limits"], **{name: [100, 500]})
+        limits = changed(PaiGow.OFFERED["limits"], **{name: [100, 500]})
         assert refuses(4001, None, limits=limits).facts["key"] == f"limits.{name}"
 
 

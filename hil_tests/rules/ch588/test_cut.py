@@ -1,6 +1,6 @@
 """588.5(b) to (d): to whom cards that are shuffled by hand are offered to be cut."""
 
-from hil_tests.rules.ch588.play import PaiGow
+from hil_tests.rules.families.pai_gow_games import PaiGow
 from hil_tests.rules.helpers.play import effect, named
 
 
@@ -10,7 +10,7 @@ def played(**changes):
     for seat in (1, 3, 6):
         game.bet(seat)
     game.start()
-    game.deal()
+    game.deal_out()
     game.compare({seat: game.low_of(seat) for seat in (1, 3, 6)})
     return game
 
@@ -28,7 +28,7 @@ def test_588_5_d_2_nobody_is_offered_the_cut_who_has_left():
     for seat in (2, 5):
         game.bet(seat)
     game.start()
-    game.deal()
+    game.deal_out()
     game.do("irregularity", what="player_left", seat=5)
     game.compare({2: game.low_of(2)})
     offered = effect("cut", seats=[2], section="588.5(d)(2)")

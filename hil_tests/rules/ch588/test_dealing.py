@@ -3,7 +3,7 @@ count of those that remain."""
 
 from tablectl.core.cards import JOKER
 
-from hil_tests.rules.ch588.play import PaiGow
+from hil_tests.rules.families.pai_gow_games import PaiGow
 from hil_tests.rules.helpers.play import ANY, effect, named
 
 METHODS = ("manual_shoe", "hand", "automated_shoe")
@@ -174,7 +174,7 @@ def test_588_5_h_R_588_28_a_wrong_count_of_the_device_removes_the_deck():
 
 def test_the_display_is_dark_between_rounds():
     game = started()
-    game.deal()
+    game.deal_out()
     game.set(0, game.low_of(0))
     shown = game.set(3, game.low_of(3))
     assert effect("start_position", n=None) in shown

@@ -3,7 +3,7 @@ dealer."""
 
 from tablectl.core.cards import card_numbers
 
-from hil_tests.rules.ch588.play import DEALER, PaiGow
+from hil_tests.rules.families.pai_gow_games import PaiGow
 from hil_tests.rules.helpers.play import ANY, refused
 
 # The two lower pairs are the high hand, a card of the highest goes low (588.11(d)(1)(ii)).
@@ -21,7 +21,7 @@ def test_588_11_a_1_from_the_deal_until_his_hands_are_revealed():
         game.bet(seat)
     verify_refused(game, 2)
     game.start()
-    game.deal_cards({2: THREE_PAIRS, 0: DEALER})
+    game.deal_cards({2: THREE_PAIRS, 0: PaiGow.DEALER})
     verify_refused(game, 2)
     game.count()
     low, section = game.table.house_way(2)
@@ -63,7 +63,7 @@ def test_588_11_a_1_asking_changes_and_records_nothing():
     game = PaiGow(double_down=True)
     game.bet(2)
     game.start()
-    game.deal({2: THREE_PAIRS})
+    game.deal_out({2: THREE_PAIRS})
     before = game.table.status()
     game.table.house_way(2)
     assert game.table.take_effects() == []
@@ -85,7 +85,7 @@ def test_588_11_a_1_R_588_35_a_manner_that_is_filed_apart_is_not_told_to_players
     game = PaiGow(players_way="filed_apart")
     game.bet(2)
     game.start()
-    game.deal_cards({2: THREE_PAIRS, 0: DEALER})
+    game.deal_cards({2: THREE_PAIRS, 0: PaiGow.DEALER})
     game.count()
     verify_refused(game, 2)
     game.do("reveal")

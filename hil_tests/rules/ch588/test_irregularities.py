@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.ch588.play import DEALER, DEALER_LOW, SEED, PaiGow
+from hil_tests.rules.families.pai_gow_games import PaiGow
 from hil_tests.rules.helpers.play import ANY, effect, named
 from hil_tests.rules.helpers.void_rounds import returned, verify_void
 
@@ -30,7 +30,7 @@ def dealing(cards=8, seats=(2, 5), **changes):
 
 def dealt(seats=(2, 5), **changes):
     game = started(seats, **changes)
-    game.deal()
+    game.deal_out()
     return game
 
 
@@ -73,20 +73,20 @@ def test_588_13_c_R_588_20_the_first_card_to_the_wrong_position_voids_the_round(
         game.refuses(1015, "588.13(c)", "irregularity", what="wrong_start")
         game.do("card", card=0)
         game.report("wrong_start")
-        verify_void(game, "588.13(c)", both("588.13(c)"), SEED)
+        verify_void(game, "588.13(c)", both("588.13(c)"), PaiGow.SEED)
     late = dealt(double_down=True)
     late.do("decision", seat=2, what="double_down")
     late.report("wrong_start")
     doubled = (EACH[0], ("double_down", 1000)) + EACH[1:]
     lines = returned(2, "588.13(c)", doubled) + returned(5, "588.13(c)", EACH)
-    verify_void(late, "588.13(c)", lines, SEED)
+    verify_void(late, "588.13(c)", lines, PaiGow.SEED)
 
 
 def test_588_13_c_R_588_20_until_the_last_hands_are_revealed_settled_wagers_stay_settled():
     for moment in (dealt, turned_over, dealer_set):
         game = moment()
         game.report("wrong_start")
-        verify_void(game, "588.13(c)", both("588.13(c)"), SEED)
+        verify_void(game, "588.13(c)", both("588.13(c)"), PaiGow.SEED)
     game = dealer_set()
     game.set(5, game.low_of(5))
     settled = game.lines()
@@ -111,7 +111,7 @@ def test_588_13_d_R_588_18_a_player_whose_card_was_exposed_may_void_his_hand():
         game.refuses(1009, "588.13(d)", "decision", seat=2, what="fold")
         game.do("decision", seat=2, what="void_hand")
         assert game.lines() == returned(2, "588.13(d)", EACH)
-        assert game.table.meter.micro == SEED + 750000
+        assert game.table.meter.micro == PaiGow.SEED + 750000
         assert game.table.round.competing == [5]
         assert game.waits("reveal")
 
@@ -170,7 +170,7 @@ def test_588_13_d_also_while_players_decide_and_then_the_double_down_goes_back()
     doubled = (EACH[0], ("double_down", 1000)) + EACH[1:]
     assert game.lines() == returned(2, "588.13(d)", doubled) + returned(5, "588.13(d)", doubled)
     assert game.waits("next_round"), "R-588-32: no hand is left"
-    assert game.table.meter.micro == SEED
+    assert game.table.meter.micro == PaiGow.SEED
 
 
 def test_588_13_d_a_void_hand_neither_pays_nor_gets_envy():
@@ -178,12 +178,17 @@ def test_588_13_d_a_void_hand_neither_pays_nor_gets_envy():
     for seat in (2, 4, 5):
         game.bet(seat, fortune_bonus=500)
     game.start()
-    hands = {2: "Ah As Kd 9s 4d 2h", 4: "8c 8d 8h 8s Ac 2d", 5: "Tc Td Th Ts Jh 2s", 0: DEALER}
+    hands = {
+        2: "Ah As Kd 9s 4d 2h",
+        4: "8c 8d 8h 8s Ac 2d",
+        5: "Tc Td Th Ts Jh 2s",
+        0: PaiGow.DEALER,
+    }
     game.position()
     game.report("exposed", seat=4)
-    game.deal(hands)
+    game.deal_out(hands)
     game.do("decision", seat=4, what="void_hand")
-    game.compare({2: "Kd", 5: "Jh"}, DEALER_LOW)
+    game.compare({2: "Kd", 5: "Jh"}, PaiGow.DEALER_LOW)
     envies = [(line[0], line[4]) for line in game.lines() if line[3] == "envy"]
     assert envies == [(2, 7500)]
 
@@ -196,7 +201,7 @@ def test_588_13_d_the_lammer_of_a_void_hand_is_gone():
         game.start()
         game.position()
         game.report("exposed", seat=4)
-        game.deal({2: "8c 8d 8h 8s Ac 2d"})
+        game.deal_out({2: "8c 8d 8h 8s Ac 2d"})
         game.do("decision", seat=4, what="void_hand" if void else "play_out")
         game.set(0, game.low_of(0))
         if not void:
@@ -219,7 +224,7 @@ def test_588_13_d_the_choice_is_not_that_of_a_player_who_left_or_has_no_hand():
 def test_588_13_e_the_dealers_card_exposed_voids_the_round():
     for game in (dealing(), dealing(deal_method="hand"), dealt(double_down=True), dealt()):
         game.report("exposed", seat=0)
-        verify_void(game, "588.13(e)", both("588.13(e)"), SEED)
+        verify_void(game, "588.13(e)", both("588.13(e)"), PaiGow.SEED)
 
 
 def test_588_13_e_588_11_d_not_once_they_are_turned_over():
@@ -243,7 +248,7 @@ def test_588_13_f_more_than_one_voids_the_round():
     game.face_up("As")
     game.do("card", card=card_number("Ks"))
     game.face_up("Ah")
-    verify_void(game, "588.13(f)", both("588.13(f)"), SEED)
+    verify_void(game, "588.13(f)", both("588.13(f)"), PaiGow.SEED)
     before = started()
     before.refuses(1015, "588.13(f)", "irregularity", what="face_up", card=0)
 
@@ -260,11 +265,11 @@ def test_588_13_h_588_13_k_R_588_31_an_incorrect_number_of_cards_voids_the_round
     for seat, section in ((0, "588.13(h)"), (2, "588.13(h)"), (3, "588.13(k)")):
         for game in (dealing(), dealt(), dealt(double_down=True)):
             game.report("incorrect_number", seat=seat)
-            verify_void(game, section, both(section), SEED)
+            verify_void(game, section, both(section), PaiGow.SEED)
     game = started()
     game.position()
     game.refuses(1015, "588.13(h)", "irregularity", what="incorrect_number", seat=2)
-    game.deal({0: DEALER})
+    game.deal_out({0: PaiGow.DEALER})
     game.refuses(1006, ANY, "irregularity", what="incorrect_number", seat=7)
 
 
@@ -273,7 +278,7 @@ def test_588_13_h_588_13_k_R_588_31_until_the_last_hands_are_revealed():
         for moment in (turned_over, dealer_set):
             game = moment()
             game.report("incorrect_number", seat=seat)
-            verify_void(game, section, both(section), SEED)
+            verify_void(game, section, both(section), PaiGow.SEED)
     game = dealer_set()
     game.set(5, game.low_of(5))
     settled = game.lines()
@@ -285,7 +290,7 @@ def test_588_13_j_R_588_18_any_card_exposed_in_the_stacks_voids_the_round():
     for seat in (0, 2, 3):
         game = dealing(deal_method="automated_shoe")
         game.report("exposed", seat=seat)
-        verify_void(game, "588.13(j)", both("588.13(j)"), SEED)
+        verify_void(game, "588.13(j)", both("588.13(j)"), PaiGow.SEED)
     later = started(deal_method="automated_shoe")
     later.position()
     later.refuses(1006, ANY, "irregularity", what="exposed", seat=9)
@@ -306,7 +311,7 @@ def test_588_13_l_a_jammed_shuffler_is_noted_where_there_is_one():
 def test_588_13_m_a_jammed_shoe_voids_the_round():
     game = dealing(deal_method="automated_shoe")
     game.report("shoe_jam")
-    verify_void(game, "588.13(m)", both("588.13(m)"), SEED)
+    verify_void(game, "588.13(m)", both("588.13(m)"), PaiGow.SEED)
     manual = dealing()
     manual.refuses(1015, "588.13(m)", "irregularity", what="shoe_jam")
 
@@ -342,4 +347,4 @@ def test_R_588_27_a_void_round_returns_what_each_player_wagered():
     section = "588.13(e)"
     wagers = (("pai_gow", 1000), ("insurance", 100))
     lines = returned(1, section, (("pai_gow", 2500),)) + returned(6, section, wagers)
-    verify_void(game, section, lines, SEED)
+    verify_void(game, section, lines, PaiGow.SEED)

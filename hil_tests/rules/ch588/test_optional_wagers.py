@@ -1,14 +1,6 @@
 """588.11(h) and 588.12: each optional wager, the meter, Envy Bonuses."""
 
-from hil_tests.rules.ch588.play import (
-    DEALER,
-    DEALER_LOW,
-    PaiGow,
-    envies,
-    one_seat,
-    play_round,
-    terms,
-)
+from hil_tests.rules.families.pai_gow_games import PaiGow
 from hil_tests.rules.helpers.play import effect, named
 
 # Six cards, the Fortune Bonus's odds and the Progressive's (for 1), best first.
@@ -75,7 +67,7 @@ def acknowledged(game):
 
 def test_588_6_a_588_6_b_588_12_b_i_588_11_h_1_i_the_fortune_bonus_by_the_best_five_of_six():
     for cards, odds, _ in BONUS:
-        game = one_seat(cards, cards.split()[5], wagers={"fortune_bonus": 300})
+        game = PaiGow.one_seat(cards, cards.split()[5], wagers={"fortune_bonus": 300})
         line = ("collect", 0, "", "588.11(h)(1)(i)(A)")
         if odds:
             line = ("pay", 300 * odds, f"{odds} to 1", "588.12(b)(i)")
@@ -83,7 +75,7 @@ def test_588_6_a_588_6_b_588_12_b_i_588_11_h_1_i_the_fortune_bonus_by_the_best_f
 
 
 def test_588_12_b_i_588_6_b_1_five_aces_a_thousand_to_one():
-    game = one_seat("Ac Ad Ah As Jk 2d", "2d", wagers={"fortune_bonus": 10000})
+    game = PaiGow.one_seat("Ac Ad Ah As Jk 2d", "2d", wagers={"fortune_bonus": 10000})
     line = ("pay", 10000000, "1000 to 1", "588.12(b)(i)")
     assert game.line(3, "fortune_bonus") == line
 
@@ -91,7 +83,7 @@ def test_588_12_b_i_588_6_b_1_five_aces_a_thousand_to_one():
 def test_588_12_c_588_11_h_2_i_588_11_h_2_ii_R_588_07_insurance_on_king_high_or_less():
     for cards, odds in INSURANCE:
         dealer = ("Ah As Qd 9h 9s 5c", "Qd")
-        game = one_seat(cards, cards.split()[0], dealer, {"insurance": 700})
+        game = PaiGow.one_seat(cards, cards.split()[0], dealer, {"insurance": 700})
         line = ("pay", 700 * odds, f"{odds} to 1", "588.12(c)") if odds else None
         assert game.line(3, "insurance") == (line or ("collect", 0, "", "588.11(h)(2)(i)")), cards
 
@@ -99,7 +91,9 @@ def test_588_12_c_588_11_h_2_i_588_11_h_2_ii_R_588_07_insurance_on_king_high_or_
 def test_588_12_d_1_588_11_h_3_i_b_the_progressive_for_one():
     for wager in (100, 500):
         for cards, _, odds in BONUS:
-            game = one_seat(cards, cards.split()[5], wagers=ON, progressive=terms(wager=wager))
+            game = PaiGow.one_seat(
+                cards, cards.split()[5], wagers=ON, progressive=PaiGow.terms(wager=wager)
+            )
             section = "588.12(d)(1)"
             if odds == "10%":
                 # 15 % of the wager is 15 or 75 cents: 10 % of 5,000.15 or of 5,000.75.
@@ -112,11 +106,11 @@ def test_588_12_d_1_588_11_h_3_i_b_the_progressive_for_one():
 
 
 def test_588_12_d_1_588_12_d_2_R_588_14_five_aces_take_the_meter_once_confirmed():
-    game = PaiGow(meter=7500000000, progressive=terms(reset=600000))
+    game = PaiGow(meter=7500000000, progressive=PaiGow.terms(reset=600000))
     game.bet(3, progressive=True)
     game.start()
-    game.deal({0: DEALER, 3: "Ac Ad Ah As Jk 2d"})
-    game.set(0, DEALER_LOW)
+    game.deal_out({0: PaiGow.DEALER, 3: "Ac Ad Ah As Jk 2d"})
+    game.set(0, PaiGow.DEALER_LOW)
     shown = game.set(3, "2d")
     assert effect("jackpot_lamp", on=True) in shown
     assert game.table.awaits["section"] == "588.11(h)(3)(i)(B)(4)"
@@ -125,7 +119,7 @@ def test_588_12_d_1_588_12_d_2_R_588_14_five_aces_take_the_meter_once_confirmed(
     # $7,500.00 and 75 cents.
     assert game.line(3, "progressive") == ("pay", 750075, "100% of meter", "588.12(d)(1)")
     assert game.table.meter.micro == 6000000000
-    free = one_seat("Ac Ad Ah As Jk 2d", "2d", wagers=ON, jackpot_hold=False)
+    free = PaiGow.one_seat("Ac Ad Ah As Jk 2d", "2d", wagers=ON, jackpot_hold=False)
     assert [line[3] for line in free.lines() if line[1] == "progressive"] == ["pay"]
 
 
@@ -134,8 +128,8 @@ def test_588_11_h_3_i_b_4_R_588_14_any_percentage_of_the_meter_is_held_and_the_c
     for seat in (2, 5):
         game.bet(seat, progressive=True)
     game.start()
-    game.deal({0: DEALER, 2: "Kh Jd 9c 8s 5d 3s", 5: "Ac Ks Qs Js Ts As"})
-    game.set(0, DEALER_LOW)
+    game.deal_out({0: PaiGow.DEALER, 2: "Kh Jd 9c 8s 5d 3s", 5: "Ac Ks Qs Js Ts As"})
+    game.set(0, PaiGow.DEALER_LOW)
     shown = game.set(5, "Ac")
     # $6,000.00 and twice 75 cents: 10 % is 600.15.
     section = "588.11(h)(3)(i)(B)(4)"
@@ -156,12 +150,12 @@ def test_588_11_h_3_i_b_4_R_588_14_any_percentage_of_the_meter_is_held_and_the_c
 
 
 def test_588_11_h_3_i_b_4_R_588_14_a_part_is_paid_at_once_where_nothing_is_held():
-    free = one_seat("Ac Kc Qc Jc Tc 2d", "2d", wagers=ON, jackpot_hold=False)
+    free = PaiGow.one_seat("Ac Kc Qc Jc Tc 2d", "2d", wagers=ON, jackpot_hold=False)
     assert [line[3] for line in free.lines() if line[1] == "progressive"] == ["pay"]
 
 
 def test_588_12_d_3_R_588_25_each_is_paid_of_the_meter_at_his_turn():
-    game = play_round(
+    game = PaiGow.play_round(
         {
             2: ("Ah Kh Qh Jh Th 2d", "2d", ON),
             5: ("As Ks Qs Js Ts 3h", "3h", ON),
@@ -180,53 +174,53 @@ def test_588_12_b_ii_588_1_i_fortune_envy_by_the_receivers_wager():
         for wager, dollars in ((100, one), (499, one), (500, five), (10000, five), (99, None)):
             limits = {"pai_gow": [1000, 50000], "fortune_bonus": [50, 10000]}
             limits["insurance"] = [100, 10000]
-            game = play_round(
+            game = PaiGow.play_round(
                 {2: (cards, cards.split()[5], {}), 4: NOTHING + ({"fortune_bonus": wager},)},
                 qualifying_wager=100,
                 limits=limits,
             )
-            assert envies(game) == ([(4, "fortune_bonus", 100 * dollars)] if dollars else [])
+            assert game.envies() == ([(4, "fortune_bonus", 100 * dollars)] if dollars else [])
 
 
 def test_588_12_d_4_588_1_ii_R_588_01_progressive_envy_by_the_tables_wager():
     for cards, one, five in PROGRESSIVE_ENVY:
         for wager, dollars in ((100, one), (500, five)):
-            game = play_round(
+            game = PaiGow.play_round(
                 {2: (cards, cards.split()[5], {}), 4: NOTHING + (ON,)},
                 qualifying_wager=100,
-                progressive=terms(wager=wager),
+                progressive=PaiGow.terms(wager=wager),
             )
-            assert envies(game) == ([(4, "progressive", 100 * dollars)] if dollars else [])
+            assert game.envies() == ([(4, "progressive", 100 * dollars)] if dollars else [])
 
 
 def test_588_12_d_4_R_588_29_each_player_places_his_own_amount():
-    game = PaiGow(qualifying_wager=100, progressive=terms(wager=[100, 500]))
+    game = PaiGow(qualifying_wager=100, progressive=PaiGow.terms(wager=[100, 500]))
     for seat, cents in ((2, 500), (4, 100), (5, 500)):
         game.bet(seat, progressive=True)
         game.do("wager", seat=seat, wager="progressive", cents=cents)
     game.start()
     # 15 % of $5, $1 and $5.
     assert game.table.meter.micro == 5000000000 + 1650000
-    game.deal({2: "7c 7d 7h 7s Ac 2d", 4: NOTHING[0], 5: "Qh Jc 8h 6h 4d 3h"})
+    game.deal_out({2: "7c 7d 7h 7s Ac 2d", 4: NOTHING[0], 5: "Qh Jc 8h 6h 4d 3h"})
     game.compare({2: "2d", 4: "Jd", 5: "Jc"})
     assert game.line(2, "progressive")[:3] == ("pay", 75000, "150 for 1")
-    assert envies(game) == [(5, "progressive", 2500), (4, "progressive", 500)]
+    assert game.envies() == [(5, "progressive", 2500), (4, "progressive", 500)]
 
 
 def test_R_588_01_without_the_row_four_of_a_kind_earns_a_wager_of_5_no_envy():
     for cards, one, five in PROGRESSIVE_ENVY:
         for wager, dollars in ((100, one), (500, None if five == 25 else five)):
-            game = play_round(
+            game = PaiGow.play_round(
                 {2: (cards, cards.split()[5], {}), 4: NOTHING + (ON,)},
                 qualifying_wager=100,
-                progressive=terms(wager=wager, envy_for_fours=False),
+                progressive=PaiGow.terms(wager=wager, envy_for_fours=False),
             )
-            assert envies(game) == ([(4, "progressive", 100 * dollars)] if dollars else [])
+            assert game.envies() == ([(4, "progressive", 100 * dollars)] if dollars else [])
 
 
 def test_R_588_15_below_five_dollars_no_envy_by_the_letter_of_588_1():
     hands = {2: ("7c 7d 7h 7s Ac 2d", "2d", {}), 4: NOTHING + ({"fortune_bonus": 499},)}
-    assert envies(play_round(hands)) == []
+    assert PaiGow.play_round(hands).envies() == []
 
 
 def test_588_11_h_1_ii_588_11_h_3_ii_R_588_16_R_588_24_envy_of_several_hands():
@@ -237,9 +231,9 @@ def test_588_11_h_1_ii_588_11_h_3_ii_R_588_16_R_588_24_envy_of_several_hands():
         5: ("Qh Jd 8h 6h 5d 3s", "Jd", {"fortune_bonus": 500}),
     }
     dealer = ("As Ad Ah Jk 4c 3d", "4c")
-    game = play_round(hands, dealer)
+    game = PaiGow.play_round(hands, dealer)
     # None for the dealer's four aces or for one's own hand; 3 has a full house, 1 four sevens.
-    assert envies(game) == [
+    assert game.envies() == [
         (5, "fortune_bonus", 2500),
         (1, "fortune_bonus", 2500),
         (5, "fortune_bonus", 7500),
@@ -258,9 +252,9 @@ def test_588_11_h_1_ii_R_588_26_no_envy_between_the_two_hands_of_a_player():
         game.bet(seat, fortune_bonus=500)
     game.report("two_areas", seat=2)
     game.start()
-    game.deal({2: "7c 7d 7h 7s Ac 2d", 3: NOTHING[0], 5: "Qh Jc 8h 6h 4d 3h"})
+    game.deal_out({2: "7c 7d 7h 7s Ac 2d", 3: NOTHING[0], 5: "Qh Jc 8h 6h 4d 3h"})
     game.compare({2: "2d", 3: "Jd", 5: "Jc"})
-    assert envies(game) == [(5, "fortune_bonus", 7500)]
+    assert game.envies() == [(5, "fortune_bonus", 7500)]
 
 
 def test_588_11_h_1_i_b_588_11_h_1_i_c_588_11_h_3_i_c_qualifying_hands_are_acknowledged():
@@ -279,14 +273,13 @@ def test_588_11_h_1_i_b_588_11_h_1_i_c_588_11_h_3_i_c_qualifying_hands_are_ackno
         ({2: NOTHING + ({"fortune_bonus": 500},)}, []),
     )
     for hands, notes in cases:
-        assert acknowledged(play_round(hands)) == notes, hands
+        assert acknowledged(PaiGow.play_round(hands)) == notes, hands
 
 
 def test_588_11_i_all_of_a_players_optional_wagers_are_settled_in_his_turn():
-    wagers = {"fortune_bonus": 500, "insurance": 500, "progressive": True, "double": True}
-    hands = {
-        seat: hand + (wagers,) for seat, hand in ((2, NOTHING), (6, ("Qh Jh 8c 6h 5s 3h", "Jh")))
-    }
-    game = play_round(hands, double_down=True)
+    wagers = {"fortune_bonus": 500, "insurance": 500, "progressive": True}
+    cards = {2: NOTHING, 6: ("Qh Jh 8c 6h 5s 3h", "Jh")}
+    hands = {seat: (cards[seat][0], "double_down " + cards[seat][1], wagers) for seat in cards}
+    game = PaiGow.play_round(hands, double_down=True)
     names = ["pai_gow", "double_down", "fortune_bonus", "insurance", "progressive"]
     assert [line[:2] for line in game.lines()] == [(6, n) for n in names] + [(2, n) for n in names]

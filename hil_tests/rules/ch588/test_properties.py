@@ -6,8 +6,8 @@ A longer run: `python -m hil_tests.rules.ch588.test_properties 10000`.
 import sys
 
 from hil_tests.rules.ch588.oracle import Settlement, house_low, rank
-from hil_tests.rules.ch588.play import configuration, terms
 from hil_tests.rules.families.own_boxes import two_by_two
+from hil_tests.rules.families.pai_gow_games import PaiGow
 from hil_tests.rules.families.pai_gow_rounds import PaiGowRounds, found, rounds_compared
 from hil_tests.rules.helpers.answers import drawn
 from hil_tests.rules.helpers.random_rounds import Chance
@@ -46,12 +46,12 @@ def random_table(chance):
         "progressive": None,
     }
     if not chance.one_in(5):
-        changes["progressive"] = terms(
+        changes["progressive"] = PaiGow.terms(
             wager=chance.pick((100, 500)),
             rate=chance.below(10001),
             reset=600000,
         )
-    return drawn(configuration(**changes), chance)
+    return drawn(PaiGow.configuration(**changes), chance)
 
 
 class Table588(PaiGowRounds):

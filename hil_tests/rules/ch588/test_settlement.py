@@ -3,7 +3,7 @@
 from tablectl.core.cards import card_numbers
 from tablectl.core.hands import PAI_GOW_HIGH, value
 
-from hil_tests.rules.ch588.play import DEALER, DEALER_LOW, PaiGow, envies, one_seat
+from hil_tests.rules.families.pai_gow_games import PaiGow
 from hil_tests.rules.helpers.play import effect
 
 FOUL = "588.11(f)(1)(v)"
@@ -106,7 +106,7 @@ def test_588_6_a_588_6_b_R_588_03_R_588_04_R_588_05_what_the_joker_is():
 
 def test_588_11_f_588_6_c_R_588_17_each_cell_of_the_comparison():
     for cards, low, outcome, section in CELLS:
-        game = one_seat(cards, low, SIXES)
+        game = PaiGow.one_seat(cards, low, SIXES)
         paid = (
             (outcome, 1000, "1 to 1", section) if outcome == "pay" else (outcome, 0, "", section)
         )
@@ -116,13 +116,13 @@ def test_588_11_f_588_6_c_R_588_17_each_cell_of_the_comparison():
 def test_588_6_c_a_players_joker_low_beats_the_dealers_ace_and_his_ace_does_not():
     aces = ("Kc Kd Ah 9d 4s 2c", "Ah")
     for low, outcome in (("Jk", "pay"), ("Ad", "push")):
-        game = one_seat(f"Qc Qd Qh {low} 7s 5c", low, aces)
+        game = PaiGow.one_seat(f"Qc Qd Qh {low} 7s 5c", low, aces)
         assert game.line(3, "pai_gow")[0] == outcome
 
 
 def test_588_11_b_a_high_card_that_equals_the_low_card_is_no_foul():
     # Ace high with the joker low.
-    game = one_seat("Ac 8d Kc 9c 4c Jk", "Jk", SIXES)
+    game = PaiGow.one_seat("Ac 8d Kc 9c 4c Jk", "Jk", SIXES)
     assert game.line(3, "pai_gow") == ("push", 0, "", "588.11(f)(2)(ii)")
 
 
@@ -135,7 +135,7 @@ def test_588_11_b_a_high_hand_below_its_low_card_loses_whatever_the_dealer_has()
         ("Tc 8d 9h 6c 4c 3d", "9h", False),
         ("Ac 3d 3h 9c 4c 2d", "Ac", False),
     ):
-        game = one_seat(cards, low, eight_high)
+        game = PaiGow.one_seat(cards, low, eight_high)
         paid = ("collect", 0, "", FOUL) if lost else ("pay", 1000, "1 to 1", "588.12(a)")
         assert game.line(3, "pai_gow") == paid, (cards, low)
 
@@ -146,7 +146,7 @@ def test_588_11_d_1_to_d_6_the_dealer_sets_by_the_house_way():
             game = PaiGow()
             game.bet(3)
             game.start()
-            game.deal({0: cards})
+            game.deal_out({0: cards})
             game.set(0, tried)
             same_rank = tried[0] == low[0] and tried != "Jk"
             assert (game.table.awaits["to"] == 3) is (tried == low or same_rank), (section, tried)
@@ -156,12 +156,14 @@ def test_588_13_i_hands_set_wrong_are_reset_and_the_round_goes_on():
     game = PaiGow()
     game.bet(3)
     game.start()
-    game.deal({0: DEALER, 3: "Qh Jd 8h 6h 5d 3s"})
+    game.deal_out({0: PaiGow.DEALER, 3: "Qh Jd 8h 6h 5d 3s"})
     for low in ("3d", "Kc"):
         shown = game.set(0, low)
         assert effect("note", what="dealer_set_wrong", section="588.13(i)") in shown
         assert game.table.awaits["to"] == 0
-    assert effect("hand_set", seat=0, low=[41], section="588.11(d)") in game.set(0, DEALER_LOW)
+    assert effect("hand_set", seat=0, low=[41], section="588.11(d)") in game.set(
+        0, PaiGow.DEALER_LOW
+    )
     game.set(3, "Jd")
     assert game.line(3, "pai_gow")[0] == "collect"
 
@@ -171,7 +173,7 @@ def test_588_11_e_hands_are_revealed_from_the_right_counterclockwise():
     for seat in (2, 4, 5):
         game.bet(seat)
     game.start()
-    game.deal()
+    game.deal_out()
     assert game.table.awaits["section"] == "588.11(d)"
     game.set(0, game.low_of(0))
     for seat in (5, 4, 2):
@@ -196,7 +198,7 @@ def test_588_11_g_1_with_eights_or_better_the_double_down_goes_with_the_main_wag
     )
     for cards, low, outcome, section in cases:
         dealer = ("9s 9d Qh 7d 4s 2c", "Qh")
-        game = one_seat(cards, low, dealer, {"double": True}, double_down=True)
+        game = PaiGow.one_seat(cards, "double_down " + low, dealer, double_down=True)
         assert game.line(3, "pai_gow")[0] == outcome
         paid = (1000, "1 to 1") if outcome == "pay" else (0, "")
         assert game.line(3, "double_down") == (outcome,) + paid + (section,), cards
@@ -212,8 +214,8 @@ def test_588_11_g_1_588_11_g_2_from_which_hand_on_the_double_down_counts():
     )
     player = "Th Ts Tc Jd 5s Ad"
     for cards, low, outcome, section in cases:
-        wagers = {"double": True, "pai_gow": 3000}
-        game = one_seat(player, "Ad", (cards, low), wagers, double_down=True)
+        wagers = {"pai_gow": 3000}
+        game = PaiGow.one_seat(player, "double_down Ad", (cards, low), wagers, double_down=True)
         assert game.line(3, "pai_gow")[0] == "pay"
         assert (game.line(3, "double_down")[0], game.line(3, "double_down")[3]) == (
             outcome,
@@ -223,7 +225,7 @@ def test_588_11_g_1_588_11_g_2_from_which_hand_on_the_double_down_counts():
 
 
 def test_588_12_a_even_money_without_commission():
-    game = one_seat("8c 8h Ac 9d 4c 2d", "Ac", wagers={"pai_gow": 1001})
+    game = PaiGow.one_seat("8c 8h Ac 9d 4c 2d", "Ac", wagers={"pai_gow": 1001})
     assert game.line(3, "pai_gow") == ("pay", 1001, "1 to 1", "588.12(a)")
 
 
@@ -233,22 +235,22 @@ def test_588_7_b_R_588_22_a_player_who_left():
         for seat in (2, 4):
             game.bet(seat, fortune_bonus=500)
         game.start()
-        game.deal({0: DEALER, 2: "8c 8d 8h 8s Ac 2d", 4: "9c 9d 9s Kd Kh 2h"})
+        game.deal_out({0: PaiGow.DEALER, 2: "8c 8d 8h 8s Ac 2d", 4: "9c 9d 9s Kd Kh 2h"})
         game.report("player_left", seat=2)
         game.do("decision", seat=4, what="no_double_down")
         game.refuses(1015, "588.7(b)", "irregularity", what="player_left", seat=3)
-        game.set(0, DEALER_LOW)
+        game.set(0, PaiGow.DEALER_LOW)
         game.set(4, "2h")
         if loses:
             assert game.waits("next_round")
             assert game.line(2, "pai_gow") == ("collect", 0, "", "588.7(b)")
             assert game.line(2, "fortune_bonus") == ("collect", 0, "", "588.7(b)")
-            assert envies(game) == []
+            assert game.envies() == []
         else:
             game.refuses(1015, "588.7(b)", "irregularity", what="player_left", seat=4)
             game.set(2, "2d")
             assert game.line(2, "pai_gow")[0] == "push"
-            assert envies(game) == [(2, "fortune_bonus", 2500), (4, "fortune_bonus", 7500)]
+            assert game.envies() == [(2, "fortune_bonus", 2500), (4, "fortune_bonus", 7500)]
 
 
 def test_588_7_b_a_hand_about_to_be_revealed_is_not_waited_for():
@@ -256,7 +258,7 @@ def test_588_7_b_a_hand_about_to_be_revealed_is_not_waited_for():
         game = PaiGow(abandon_loses=loses)
         game.bet(2)
         game.start()
-        game.deal()
+        game.deal_out()
         game.set(0, game.low_of(0))
         game.report("player_left", seat=2)
         assert game.waits("next_round") is loses

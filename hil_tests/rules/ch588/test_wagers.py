@@ -1,7 +1,7 @@
 """588.7 and the first paragraphs of 588.8 to 588.10: wagers, "no more bets", Envy lammers, two
 areas, Double Down."""
 
-from hil_tests.rules.ch588.play import SEED, PaiGow, terms
+from hil_tests.rules.families.pai_gow_games import PaiGow
 from hil_tests.rules.helpers.play import ANY, effect, named
 
 LAMMER = {
@@ -27,7 +27,7 @@ def deciding(seats, **changes):
     for seat in seats:
         game.bet(seat)
     game.start()
-    game.deal()
+    game.deal_out()
     return game
 
 
@@ -63,7 +63,7 @@ def test_588_7_d_588_7_e_without_the_main_wager_the_others_go_back():
     game.do("latched")
     assert game.lines() == [(4, "progressive", 500, "return", 0, "", "588.7(e)")]
     assert game.table.round.competing == [6]
-    assert game.table.meter.micro == SEED
+    assert game.table.meter.micro == PaiGow.SEED
     alone = PaiGow()
     alone.do("chip_on", seat=4)
     alone.do("start_game")
@@ -103,7 +103,7 @@ def test_588_8_b_2_588_9_a_3_ii_588_10_a_2_ii_the_chips_are_collected_before_the
         game.do("start_game")
         game.do("latched")
         # 15 % of $5 twice.
-        assert game.table.meter.micro == SEED + 2 * 750000
+        assert game.table.meter.micro == PaiGow.SEED + 2 * 750000
         assert game.table.awaits["section"] == CHIPS[method]
         game.do("chip_off", seat=2)
         error = game.refuses(1010, CHIPS[method], "confirm_chips")
@@ -131,7 +131,7 @@ def test_588_8_b_1_588_9_a_3_i_588_10_a_2_i_a_lammer_beside_each_qualifying_wage
 
 def test_588_1_R_588_15_wagers_of_a_dollar_qualify_where_the_house_says_so():
     for least, seats in ((100, [1, 2, 3]), (500, [])):
-        game = PaiGow(qualifying_wager=least, progressive=terms(wager=100))
+        game = PaiGow(qualifying_wager=least, progressive=PaiGow.terms(wager=100))
         game.bet(1, fortune_bonus=100)
         game.bet(2, fortune_bonus=499)
         game.bet(3, progressive=True)
@@ -161,7 +161,7 @@ def test_588_11_c_without_the_offer_nobody_is_asked():
     game = PaiGow(double_down=False)
     game.bet(2)
     game.start()
-    game.deal()
+    game.deal_out()
     assert game.waits("reveal")
 
 
@@ -190,7 +190,7 @@ def test_588_7_f_the_larger_wager_is_set_first_and_equal_ones_counterclockwise()
             game.bet(seat, cents)
         game.report("two_areas", seat=3)
         game.start()
-        game.deal()
+        game.deal_out()
         assert [note["seat"] for note in notes(game.effects, "set_first")] == [order[1]]
         for seat in order:
             assert game.table.awaits["to"] == seat
@@ -204,6 +204,6 @@ def test_588_7_f_a_player_with_a_wager_on_one_of_his_areas_plays_one_hand():
     game.report("two_areas", seat=3)
     game.do("withdraw", seat=3, wager="pai_gow")
     game.start()
-    game.deal()
+    game.deal_out()
     assert game.table.awaits["to"] == 4
     assert not notes(game.effects, "set_first")

@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.ch589.play import NOTHING, Lunar
+from hil_tests.rules.helpers.games import Lunar
 from hil_tests.rules.helpers.play import ANY, effect, named
 
 NO_MORE_BETS = {"manual_shoe": "589.8(b)", "hand": "589.9(a)(3)", "automated_shoe": "589.10(a)(2)"}
@@ -71,7 +71,7 @@ def test_589_3_a_the_deck_has_52_cards_each_once():
 def test_589_3_b_3_5_a_every_round_has_a_whole_deck():
     game = Lunar()
     for _ in range(2):
-        game.round({2: ("2c 5d 9c Jc As", "fold", {})}, NOTHING)
+        game.round({2: ("2c 5d 9c Jc As", "fold", {})}, Lunar.NOTHING)
     assert game.table.status()["round"] == 2
     game.do("next_round")
     game.bet(2)

@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_numbers
 
-from hil_tests.rules.ch589.play import ACE_KING, NOTHING, ROYAL, Lunar, one_seat
+from hil_tests.rules.helpers.games import Lunar
 from hil_tests.rules.helpers.play import ANY, effect, named
 
 PLAIN = "2c 5d 7h 9s Jc"
@@ -46,7 +46,7 @@ def test_589_11_b_each_election_has_its_wager_or_none():
         game.deal_anything()
         game.decided(1, what)
         assert game.table.round.placed(1) == placed, what
-    game = deciding(ROYAL)
+    game = deciding(Lunar.ROYAL)
     game.refuses(1055, "589.11(b)(2)", "decision", seat=3, what="bet")
 
 
@@ -56,7 +56,7 @@ def test_589_11_b_nothing_else():
 
 
 def test_589_11_b_1_d_1_a_fold_is_collected_after_the_super_wagers():
-    game = one_seat(PLAIN, decisions="fold", wagers={"ante": 1500, "super": 300})
+    game = Lunar.one_seat(PLAIN, decision="fold", wagers={"ante": 1500, "super": 300})
     assert game.lines() == [
         (3, "super", 300, "collect", 0, "", "589.11(c)(2)(i)"),
         (3, "ante", 1500, "collect", 0, "", "589.11(d)(1)"),
@@ -71,7 +71,7 @@ def test_589_11_b_2_the_bet_is_twice_the_ante_even_beyond_the_limits():
 
 
 def test_589_11_b_2_R_589_07_a_royal_or_straight_flush_is_not_bet_on():
-    for cards in (ROYAL,) + STRAIGHT_FLUSHES[1:]:
+    for cards in (Lunar.ROYAL,) + STRAIGHT_FLUSHES[1:]:
         game = deciding(cards)
         error = game.refuses(1055, "589.11(b)(2)", "decision", seat=3, what="bet")
         assert error.facts["reason"] == "a royal or straight flush is declared"
@@ -133,7 +133,7 @@ def test_589_11_a_3_once_locked_in_nobody_is_asked_again():
 
 def test_589_11_c_1_i_R_589_07_asked_once_more_before_any_other_card():
     for first in ("fold", "buy", "exchange"):
-        game = deciding(ROYAL)
+        game = deciding(Lunar.ROYAL)
         game.decide(3, first)
         awaits = game.table.awaits
         assert (awaits["to"], awaits["section"]) == (3, "589.11(c)(1)(i)")
@@ -143,30 +143,30 @@ def test_589_11_c_1_i_R_589_07_asked_once_more_before_any_other_card():
 
 
 def test_589_11_c_1_ii_A_R_589_08_declared_late_the_fee_goes_back():
-    game = deciding(ROYAL)
+    game = deciding(Lunar.ROYAL)
     game.decide(3, "buy")
     game.decide(3, "declare")
     assert game.lines()[1:] == [(3, "options_fee", 1000, "return", 0, "", "R-589-08")]
     assert game.waits("next_round")
-    game = deciding(ROYAL)
+    game = deciding(Lunar.ROYAL)
     game.decide(3, "fold")
     game.decide(3, "declare")
     assert len(game.lines()) == 1
 
 
 def test_589_11_c_1_i_not_declared_no_instant_payout_and_the_hand_plays_on():
-    game = one_seat(ROYAL + " 2c", ACE_KING, "buy, pass, bet")
+    game = Lunar.one_seat(Lunar.ROYAL + " 2c", Lunar.ACE_KING, "buy, pass, bet")
     assert [line[1:5] for line in game.lines()] == [
         ("options_fee", 1000, "collect", 0),
         ("ante", 1000, "push", 0),
         ("bet", 2000, "pay", 200000),
     ]
-    game = one_seat(ROYAL, decisions="fold, pass")
+    game = Lunar.one_seat(Lunar.ROYAL, decision="fold, pass")
     assert game.lines() == [(3, "ante", 1000, "collect", 0, "", "589.11(d)(1)")]
 
 
 def test_589_11_c_2_i_a_winning_super_wager_that_is_not_declared_is_collected():
-    game = one_seat("2c 2h 2s 9c Jc", ACE_KING, "bet, pass", {"super": 300})
+    game = Lunar.one_seat("2c 2h 2s 9c Jc", Lunar.ACE_KING, "bet, pass", {"super": 300})
     assert game.line(3, "super") == ("collect", 0, "", "589.11(c)(2)(i)")
     assert game.line(3, "bet")[0] == "pay"
 
@@ -249,12 +249,12 @@ def test_589_11_d_2_i_B_cards_that_cannot_be_exchanged():
 
 
 def test_589_11_d_2_iii_the_bet_after_the_draw_is_twice_the_ante():
-    game = one_seat(PLAIN + " Jh", ACE_KING, "buy, bet", {"ante": 1500})
+    game = Lunar.one_seat(PLAIN + " Jh", Lunar.ACE_KING, "buy, bet", {"ante": 1500})
     assert game.line(3, "bet") == ("pay", 3000, "1 to 1", "589.12(c)")
 
 
 def test_589_11_d_2_iv_a_fold_after_the_draw_forfeits_the_ante():
-    game = one_seat(PLAIN + " 3c Qh", decisions="exchange, discard 2c 5d, fold")
+    game = Lunar.one_seat(PLAIN + " 3c Qh", decision="exchange, discard 2c 5d, fold")
     assert game.lines() == [
         (3, "options_fee", 1000, "collect", 0, "", "589.11(d)(2)(i)"),
         (3, "ante", 1000, "collect", 0, "", "589.11(d)(2)(iv)"),
@@ -286,7 +286,7 @@ def test_589_11_e_2_only_a_dealer_who_does_not_qualify_is_forced_by_players_who_
         2: ("2d 5h 7s 9c Js", None, {}),
         4: ("8d 8s 7c 4d Jh", None, {}),
     }
-    game.deal_round(hands, NOTHING)
+    game.deal_round(hands, Lunar.NOTHING)
     for seat, what in ((1, "bet"), (2, "fold"), (4, "bet")):
         game.decide(seat, what)
     for seat in (1, 4):
@@ -295,11 +295,11 @@ def test_589_11_e_2_only_a_dealer_who_does_not_qualify_is_forced_by_players_who_
         assert awaits["choices"] == ["force", "pass"]
         game.decide(seat, "pass")
     assert game.waits("next_round")
-    assert one_seat(PAIR, ACE_KING, "bet").waits("next_round")
+    assert Lunar.one_seat(PAIR, Lunar.ACE_KING, "bet").waits("next_round")
 
 
 def test_589_11_e_2_ii_the_fee_to_force_is_the_ante_whatever_was_paid_before():
-    game = one_seat(PAIR + " 3h", NOTHING + " 2d", "buy, bet, force", {"ante": 700})
+    game = Lunar.one_seat(PAIR + " 3h", Lunar.NOTHING + " 2d", "buy, bet, force", {"ante": 700})
     fees = [line[2:4] + line[6:] for line in game.lines() if line[1] == "options_fee"]
     assert fees == [(700, "collect", "589.11(d)(2)(i)"), (700, "collect", "589.11(e)(2)(ii)")]
 
@@ -307,7 +307,7 @@ def test_589_11_e_2_ii_the_fee_to_force_is_the_ante_whatever_was_paid_before():
 def test_589_11_e_2_ii_the_highest_card_is_replaced_once_for_all():
     game = Lunar()
     hands = {1: (PAIR, None, {}), 4: ("8d 8s 7c 4d Jh", None, {})}
-    game.deal_round(hands, NOTHING)
+    game.deal_round(hands, Lunar.NOTHING)
     for seat, what in ((1, "bet"), (4, "bet"), (1, "force")):
         game.decide(seat, what)
     shown = game.decided(seat=4, what="force")

@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_number, card_numbers
 
-from hil_tests.rules.ch589.play import ACE_KING, NOTHING, ROYAL, Lunar
+from hil_tests.rules.helpers.games import Lunar
 from hil_tests.rules.helpers.play import ANY, effect, named
 from hil_tests.rules.helpers.void_rounds import refunds, verify_void
 
@@ -276,7 +276,7 @@ def test_589_7_b_abandoned_wagers_are_lost_at_the_next_turn():
 
 def test_589_7_b_an_instant_payout_is_lost_only_where_the_house_says_so():
     for abandon_loses, outcome in ((True, "collect"), (False, "pay")):
-        game = left_at(((1, "declare"),), 1, ROYAL, abandon_loses=abandon_loses)
+        game = left_at(((1, "declare"),), 1, Lunar.ROYAL, abandon_loses=abandon_loses)
         game.decide(4, "fold")
         assert game.line(1, "ante")[0] == outcome
         assert game.line(1, "super")[0] == outcome
@@ -297,7 +297,7 @@ def test_589_7_b_R_589_13_who_left_declares_draws_and_forces_nothing():
 
 
 def test_589_7_b_a_bet_of_one_who_left_stands_where_it_is_not_abandoned():
-    game = left_at(((1, "bet"),), 1, "2c 2h 7h 9d Jc", ACE_KING, abandon_loses=False)
+    game = left_at(((1, "bet"),), 1, "2c 2h 7h 9d Jc", Lunar.ACE_KING, abandon_loses=False)
     game.decide(4, "fold")
     assert game.line(1, "bet") == ("pay", 2000, "1 to 1", "589.12(c)")
 
@@ -305,7 +305,7 @@ def test_589_7_b_a_bet_of_one_who_left_stands_where_it_is_not_abandoned():
 def test_589_7_b_a_player_who_left_while_the_dealer_is_forced():
     game = Lunar()
     hands = {1: ("Tc Td 7h 5s 2c", None, {}), 4: ("8s 8d 5d 4c 2s", None, {})}
-    game.deal_round(hands, NOTHING)
+    game.deal_round(hands, Lunar.NOTHING)
     for seat, what in ((1, "bet"), (4, "bet"), (1, "force"), (4, "force")):
         game.decide(seat, what)
     game.report("player_left", seat=4)

@@ -8,9 +8,9 @@ import sys
 from tablectl.core.cards import card_numbers
 
 from hil_tests.rules.ch589.oracle import Settlement, second
-from hil_tests.rules.ch589.play import configuration
 from hil_tests.rules.helpers.answers import drawn
 from hil_tests.rules.helpers.any_game import AnyGame
+from hil_tests.rules.helpers.games import Lunar
 from hil_tests.rules.helpers.play import named
 from hil_tests.rules.helpers.random_rounds import Chance
 
@@ -37,7 +37,7 @@ class RandomTable(AnyGame):
 
     def __init__(self, seed):
         chance = Chance(seed)
-        terms = configuration(
+        terms = Lunar.configuration(
             deal_method=chance.pick(METHODS),
             instant=chance.pick("ABCDEFGH"),
             super=chance.pick("ABC"),

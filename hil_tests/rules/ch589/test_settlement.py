@@ -1,6 +1,6 @@
 """589.6, 589.11(c) and (e), 589.12: every row, every comparison, the second combination."""
 
-from hil_tests.rules.ch589.play import ACE_KING, NOTHING, Lunar, one_seat, play_round
+from hil_tests.rules.helpers.games import Lunar
 
 # A dealer who does not qualify and holds none of the cards below.
 LOW_DEALER = "Qd Th 8c 6s 4c"
@@ -32,14 +32,16 @@ def test_589_12_a_11_c_1_i_every_row_of_the_instant_payout():
             ("9h Th Jh Qh Kh", flush),
             ("Ad 2d 3d 4d 5d", flush),
         ):
-            game = one_seat(cards, "Qc Td 8c 6s 4c", "declare", {"ante": 700}, instant=paytable)
+            game = Lunar.one_seat(
+                cards, "Qc Td 8c 6s 4c", "declare", {"ante": 700}, instant=paytable
+            )
             line = (3, "ante", 700, "pay", 700 * odds, f"{odds} to 1", "589.12(a)")
             assert game.lines() == [line], (paytable, cards)
 
 
 def test_589_11_c_1_ii_B_2_ii_A_instant_payout_and_super_wager():
     for cards, odds in (("As Ks Qs Js Ts", 1500), ("9h Th Jh Qh Kh", 500)):
-        game = one_seat(cards, "Qc Td 8c 6s 4c", "declare", {"super": 300})
+        game = Lunar.one_seat(cards, "Qc Td 8c 6s 4c", "declare", {"super": 300})
         assert game.lines() == [
             (3, "ante", 1000, "pay", 1000 * odds, f"{odds} to 1", "589.12(a)"),
             (3, "super", 300, "pay", 45000, "150 to 1", "589.12(b)"),
@@ -71,7 +73,9 @@ SUPER_HANDS = (
 def test_589_12_b_589_6_d_every_row_of_the_super_wager():
     for hand in SUPER_HANDS:
         for paytable, odds in zip("ABC", hand[1:]):
-            game = one_seat(hand[0], LOW_DEALER, "fold, declare", {"super": 700}, super=paytable)
+            game = Lunar.one_seat(
+                hand[0], LOW_DEALER, "fold, declare", {"super": 700}, super=paytable
+            )
             line = paid(odds, 700 * odds, "589.12(b)")
             assert game.line(3, "super") == line, (hand, paytable)
 
@@ -90,7 +94,7 @@ def test_R_589_03_an_ace_king_of_one_suit_only_where_the_submission_says_so():
     for cards, odds in hands:
         decisions = "fold, declare" if odds else "fold"
         terms = {"super_ace_king": "one_suit"}
-        game = one_seat(cards, LOW_DEALER, decisions, {"super": 700}, **terms)
+        game = Lunar.one_seat(cards, LOW_DEALER, decisions, {"super": 700}, **terms)
         line = paid(odds, 700 * odds, "589.12(b)")
         lost = ("collect", 0, "", "589.11(c)(2)(i)")
         assert game.line(3, "super") == (line if odds else lost), cards
@@ -98,18 +102,18 @@ def test_R_589_03_an_ace_king_of_one_suit_only_where_the_submission_says_so():
 
 def test_589_11_c_2_i_less_than_a_same_colored_five_is_collected_unasked():
     for cards in ("2c 5d 7h 9s Jc", "2c 2d 7h 9s Jc", "2c 2d 7h 7s Jc", "Ac Qh 7h 5s 3c"):
-        game = one_seat(cards, LOW_DEALER, "fold", {"super": 700})
+        game = Lunar.one_seat(cards, LOW_DEALER, "fold", {"super": 700})
         assert game.line(3, "super") == ("collect", 0, "", "589.11(c)(2)(i)"), cards
 
 
 def test_589_11_c_2_ii_B_R_589_09_the_player_goes_on_folded_or_betting():
-    game = one_seat("2c 2d 2h 9s Jc", ACE_KING, "bet, declare", {"super": 300})
+    game = Lunar.one_seat("2c 2d 2h 9s Jc", Lunar.ACE_KING, "bet, declare", {"super": 300})
     assert [line[1:5] for line in game.lines()] == [
         ("super", 300, "pay", 2400),
         ("ante", 1000, "push", 0),
         ("bet", 2000, "pay", 6000),
     ]
-    game = one_seat("2c 2d 2h 9s Jc", ACE_KING, "fold, declare", {"super": 300})
+    game = Lunar.one_seat("2c 2d 2h 9s Jc", Lunar.ACE_KING, "fold, declare", {"super": 300})
     assert [line[1:5] for line in game.lines()] == [
         ("super", 300, "pay", 2400),
         ("ante", 1000, "collect", 0),
@@ -117,15 +121,15 @@ def test_589_11_c_2_ii_B_R_589_09_the_player_goes_on_folded_or_betting():
 
 
 def test_589_11_c_2_the_super_wager_is_on_the_first_five_cards():
-    game = one_seat(
-        "2c 5d 7h 9s Jc Jd Jh", ACE_KING, "exchange, discard 2c 5d, bet", {"super": 300}
+    game = Lunar.one_seat(
+        "2c 5d 7h 9s Jc Jd Jh", Lunar.ACE_KING, "exchange, discard 2c 5d, bet", {"super": 300}
     )
     assert game.line(3, "super")[0] == "collect"
     assert game.line(3, "bet") == paid(3, 6000)
 
 
 def bet_line(cards, dealer, decisions="bet", **changes):
-    return one_seat(cards, dealer, decisions, **changes).line(3, "bet")
+    return Lunar.one_seat(cards, dealer, decisions, **changes).line(3, "bet")
 
 
 def test_589_12_c_every_row_of_the_bet_wager():
@@ -139,7 +143,7 @@ def test_589_12_c_every_row_of_the_bet_wager():
         ("2c 2d 7h 9s Jc", 1),
         ("Ac Kh 9s 7d 2c", 1),
     ):
-        game = one_seat(cards, ACE_KING, "bet", {"ante": 700})
+        game = Lunar.one_seat(cards, Lunar.ACE_KING, "bet", {"ante": 700})
         assert game.line(3, "bet") == paid(odds, 1400 * odds), cards
         assert game.line(3, "ante") == ("push", 0, "", LOWER)
         assert len(game.lines()) == 2, cards
@@ -151,14 +155,14 @@ def test_589_12_c_royal_and_straight_flush_come_with_drawn_cards():
         ("Ah Kh Qh 3s 2c Jh Th", "exchange, discard 3s 2c, bet", 100),
         ("5s 6s 7s 8s 2c 9s", "buy, bet", 50),
     ):
-        assert bet_line(cards, ACE_KING, decisions) == paid(odds, 2000 * odds), cards
+        assert bet_line(cards, Lunar.ACE_KING, decisions) == paid(odds, 2000 * odds), cards
 
 
 def test_589_11_e_1_ii_R_589_04_the_second_combination():
     for cards, dealer, first, second in (
-        ("Ah Ad Kc 8s 9d", ACE_KING, 1, 1),
+        ("Ah Ad Kc 8s 9d", Lunar.ACE_KING, 1, 1),
         ("5h 5d Ac Kh 9s", "As Kd 8h 6c 3d", 1, 1),
-        ("Kh Kc 3c 3s Ad", ACE_KING.replace("As", "Ah"), 2, 1),
+        ("Kh Kc 3c 3s Ad", Lunar.ACE_KING.replace("As", "Ah"), 2, 1),
         ("Ah Ad Kc Ks 5d", TWOS, 2, None),
         ("Ah Ad Ac Ks Qd", TWOS, 3, 1),
         ("Kh Kd Kc Ks Ad", TWOS, 20, 1),
@@ -210,7 +214,7 @@ def test_R_589_04_a_row_is_not_paid_twice_where_the_submission_says_so():
 
 def check_second(cards, dealer, decisions, first, second, **changes):
     """The Bet Wager of 14.00, paid at `first` to 1 and, for a second combination, at `second`."""
-    game = one_seat(cards, dealer, decisions, {"ante": 700}, **changes)
+    game = Lunar.one_seat(cards, dealer, decisions, {"ante": 700}, **changes)
     assert game.line(3, "bet") == paid(first, 1400 * first), cards
     bonus = [line for line in game.lines() if line[3] == "bonus"]
     line = (3, "bet", 0, "bonus", 1400 * (second or 0), f"{second} to 1", "589.12(c)")
@@ -219,7 +223,7 @@ def check_second(cards, dealer, decisions, first, second, **changes):
 
 def test_R_589_05_no_third_combination_is_paid():
     # Three pairs with an ace and a king: kings and aces, then aces and queens or kings and queens.
-    game = one_seat("Ah Ad Kc Ks Qd Qh", TWOS, "buy, bet")
+    game = Lunar.one_seat("Ah Ad Kc Ks Qd Qh", TWOS, "buy, bet")
     assert [line[3:5] for line in game.lines() if line[1] == "bet"] == [
         ("pay", 4000),
         ("bonus", 4000),
@@ -228,12 +232,12 @@ def test_R_589_05_no_third_combination_is_paid():
 
 def test_589_11_e_1_i_a_higher_dealer_takes_ante_and_bet_and_pays_no_combination():
     for cards, dealer in (
-        ("Ac Kh 7d 5s 3c", ACE_KING),
-        ("2c 5d 7h 9s Jc", ACE_KING),
+        ("Ac Kh 7d 5s 3c", Lunar.ACE_KING),
+        ("2c 5d 7h 9s Jc", Lunar.ACE_KING),
         ("Ah Ad Kc 8s 9d", "2c 2s 2h 9c Jc"),
         ("Th Td Kc 8s 9d", "Jd Js 2h 9c 4c"),
     ):
-        game = one_seat(cards, dealer)
+        game = Lunar.one_seat(cards, dealer)
         assert game.lines() == [
             (3, "ante", 1000, "collect", 0, "", HIGHER),
             (3, "bet", 2000, "collect", 0, "", HIGHER),
@@ -242,11 +246,11 @@ def test_589_11_e_1_i_a_higher_dealer_takes_ante_and_bet_and_pays_no_combination
 
 def test_589_11_e_1_iii_6_c_an_equal_hand_returns_both():
     for cards, dealer in (
-        ("Ac Kh 8d 6h 3c", ACE_KING),
+        ("Ac Kh 8d 6h 3c", Lunar.ACE_KING),
         ("5c 6d 7h 8s 9c", "5d 6h 7s 8c 9d"),
         ("Jd Jh 9s 7d 2h", TWOS.replace("2s", "Js")),
     ):
-        game = one_seat(cards, dealer)
+        game = Lunar.one_seat(cards, dealer)
         assert game.line(3, "ante") == game.line(3, "bet") == ("push", 0, "", EQUAL), cards
 
 
@@ -315,7 +319,7 @@ def test_589_6_c_R_589_01_what_makes_the_hand_decides_first():
 
 def test_589_11_e_2_i_12_d_not_forced_the_bet_goes_back_and_the_ante_is_paid():
     for cards in ("Tc Td 7h 5s 2c", "8c 5d 4h 3s 2c", "Ac Kh Ks Kd 2c"):
-        game = one_seat(cards, NOTHING, "bet, pass", {"ante": 700})
+        game = Lunar.one_seat(cards, Lunar.NOTHING, "bet, pass", {"ante": 700})
         assert game.lines() == [
             (3, "bet", 1400, "push", 0, "", "589.11(e)(2)(i)"),
             (3, "ante", 700, "pay", 700, "1 to 1", "589.12(d)"),
@@ -325,8 +329,8 @@ def test_589_11_e_2_i_12_d_not_forced_the_bet_goes_back_and_the_ante_is_paid():
 def test_589_11_e_2_ii_A_forced_in_vain_ante_and_bet_go_back():
     section = "589.11(e)(2)(ii)(A)"
     # Jack high with a 2; king and ace high of a dealer without the other.
-    for dealer in (NOTHING + " 2d", NOTHING + " Ks", NOTHING + " As"):
-        game = one_seat("Tc Td Ts 5s 2c", dealer, "bet, force", {"ante": 700})
+    for dealer in (Lunar.NOTHING + " 2d", Lunar.NOTHING + " Ks", Lunar.NOTHING + " As"):
+        game = Lunar.one_seat("Tc Td Ts 5s 2c", dealer, "bet, force", {"ante": 700})
         assert game.lines() == [
             (3, "options_fee", 700, "collect", 0, "", "589.11(e)(2)(ii)"),
             (3, "ante", 700, "push", 0, "", section),
@@ -335,13 +339,13 @@ def test_589_11_e_2_ii_A_forced_in_vain_ante_and_bet_go_back():
 
 
 def test_589_11_e_2_ii_B_forced_and_qualified_the_hands_are_compared():
-    jacks = NOTHING + " Js"
+    jacks = Lunar.NOTHING + " Js"
     for cards, dealer, part, outcomes in (
         ("Tc Td Th 5s 2c", jacks, "(II)", ("push", "pay")),
         ("Tc Td 7h 5s 2c", jacks, "(I)", ("collect", "collect")),
         ("Jc Jh 9s 6d 3c", jacks, "(III)", ("push", "push")),
     ):
-        game = one_seat(cards, dealer, "bet, force")
+        game = Lunar.one_seat(cards, dealer, "bet, force")
         assert game.line(3, "ante") == (outcomes[0], 0, "", FORCED + part), cards
         if outcomes[1] == "pay":
             assert game.line(3, "bet") == paid(3, 6000)
@@ -350,7 +354,7 @@ def test_589_11_e_2_ii_B_forced_and_qualified_the_hands_are_compared():
 
 
 def test_589_11_e_2_ii_B_II_the_second_combination_is_paid_there_too():
-    game = one_seat("Ac Ad Kh 5s 2c", NOTHING + " Js", "bet, force")
+    game = Lunar.one_seat("Ac Ad Kh 5s 2c", Lunar.NOTHING + " Js", "bet, force")
     assert [line[3:6] for line in game.lines() if line[1] == "bet"] == [
         ("pay", 2000, "1 to 1"),
         ("bonus", 2000, "1 to 1"),
@@ -375,7 +379,7 @@ def test_589_11_e_1_from_the_dealers_right_counterclockwise():
         3: ("8s 7s 5d 4c 2s", "bet", {}),
         5: ("Jh Jd 9s 7d 2h", "bet", {}),
     }
-    game = play_round(hands, ACE_KING)
+    game = Lunar.play_round(hands, Lunar.ACE_KING)
     assert [line[:2] for line in game.lines()] == [
         (seat, name) for seat in (5, 3, 1) for name in ("ante", "bet")
     ]
@@ -388,7 +392,7 @@ def test_589_11_e_2_R_589_10_those_who_do_not_force_first_then_fees_then_the_oth
         3: ("4s 4d 5c 8c 2h", "bet, pass", {}),
         5: ("Jh Jc 9s 7d Ah", "bet, force", {}),
     }
-    game = play_round(hands, NOTHING + " 9d")
+    game = Lunar.play_round(hands, Lunar.NOTHING + " 9d")
     assert [line[:4] for line in game.lines()] == [
         (3, "bet", 2000, "push"),
         (3, "ante", 1000, "pay"),
@@ -404,7 +408,7 @@ def test_589_11_e_2_R_589_10_those_who_do_not_force_first_then_fees_then_the_oth
 
 
 def test_589_11_f_nothing_is_left_and_a_round_without_a_bet_shows_no_dealer():
-    game = play_round({1: ("2c 5d 7h 9s Jc", "fold", {}), 4: ("As Ks Qc Ts 5h", "fold", {})})
+    game = Lunar.play_round({1: ("2c 5d 7h 9s Jc", "fold", {}), 4: ("As Ks Qc Ts 5h", "fold", {})})
     assert not any(game.table.status()["wagers"].values())
     assert game.waits("next_round")
     assert game.do("next_round")

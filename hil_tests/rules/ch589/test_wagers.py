@@ -1,6 +1,6 @@
 """589.2 and 589.7: who may wager what, and when."""
 
-from hil_tests.rules.ch589.play import Lunar
+from hil_tests.rules.helpers.games import Lunar
 from hil_tests.rules.helpers.play import ANY
 
 

@@ -1,6 +1,6 @@
 """590.6(f): the boxes of one player."""
 
-from hil_tests.rules.ch590.play import FreeBet
+from hil_tests.rules.families.blackjack_games import FreeBet
 from hil_tests.rules.families.own_boxes import verify_boxes, verify_refused_for_both
 
 

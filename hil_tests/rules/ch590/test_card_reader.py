@@ -1,6 +1,6 @@
 """590.2(d): the floorperson inspects the card reader device each gaming day."""
 
-from hil_tests.rules.ch590.play import FreeBet
+from hil_tests.rules.families.blackjack_games import FreeBet
 from hil_tests.rules.families.card_reader import verify_inspection, verify_stays_out_of_order
 
 

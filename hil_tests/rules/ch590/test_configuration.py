@@ -3,7 +3,7 @@
 from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 
-from hil_tests.rules.ch590.play import LIMITS, configuration
+from hil_tests.rules.families.blackjack_games import FreeBet
 from hil_tests.rules.families.discard_racks import verify_discard_rack
 from hil_tests.rules.helpers.play import changed, refused, without
 
@@ -32,13 +32,13 @@ REFUSED = (
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(configuration(**changes)), code, section)
+    return refused(lambda: open_table(FreeBet.configuration(**changes)), code, section)
 
 
 def test_every_key_is_needed_and_known():
-    assert open_table(configuration()).status()["phase"] == "betting"
+    assert open_table(FreeBet.configuration()).status()["phase"] == "betting"
     for key in REQUIRED:
-        values = without(configuration(), key)
+        values = without(FreeBet.configuration(), key)
         error = refused(lambda values=values: open_table(values), 4002)
         assert error.facts["key"] == key
     assert refuses(4001, None, bust_it=True).facts["key"] == "bust_it"
@@ -50,20 +50,20 @@ def test_590_each_value_within_its_section():
         for value in values:
             refuses(4003, section, **{key: value})
     refuses(4003, "590.5(h)", counting_shuffler=True, shuffler="batches")
-    open_table(configuration(counting_shuffler=True, shuffler="continuous"))
+    open_table(FreeBet.configuration(counting_shuffler=True, shuffler="continuous"))
 
 
 def test_590_2_e_1_2_R_590_32_the_discard_rack_has_one_of_two_heights():
-    verify_discard_rack(configuration, "590.2(e)")
+    verify_discard_rack(FreeBet.configuration, "590.2(e)")
 
 
 def test_590_3_a_R_590_14_one_to_sixteen_decks():
     for decks in range(1, 17):
-        assert open_table(configuration(decks=decks)).pack.count == 52 * decks
+        assert open_table(FreeBet.configuration(decks=decks)).pack.count == 52 * decks
 
 
 def test_590_3_c_cards_are_changed_after_24_hours():
-    table = open_table(configuration())
+    table = open_table(FreeBet.configuration())
     for name, time in (("start_game", 0), ("latched", 1), ("next_round", 24 * HOUR - 2)):
         table.handle({"event": name, "time": time})
     for name in ("start_game", "latched"):
@@ -74,7 +74,7 @@ def test_590_3_c_cards_are_changed_after_24_hours():
 
 
 def test_590_6_d_who_has_the_blackjack_wager_is_dealt_in():
-    table = open_table(configuration())
+    table = open_table(FreeBet.configuration())
     wager = {"event": "wager", "seat": 2, "wager": "blackjack", "cents": 1000, "time": 1}
     for event in (wager, {"event": "start_game", "time": 2}):
         table.handle(event)
@@ -85,7 +85,7 @@ def test_590_6_d_who_has_the_blackjack_wager_is_dealt_in():
 
 
 def test_590_6_d_e_limits():
-    refuses(4003, "590.6(d)", limits=changed(LIMITS, blackjack=[0, 5]))
-    refuses(4003, "590.6(e)", limits=changed(LIMITS, push_22=[9, 5]))
+    refuses(4003, "590.6(d)", limits=changed(FreeBet.OFFERED["limits"], blackjack=[0, 5]))
+    refuses(4003, "590.6(e)", limits=changed(FreeBet.OFFERED["limits"], push_22=[9, 5]))
     assert refuses(4001, None, push_22=None).facts["key"] == "limits.push_22"
-    open_table(configuration(push_22=None, limits={"blackjack": [500, 1000]}))
+    open_table(FreeBet.configuration(push_22=None, limits={"blackjack": [500, 1000]}))

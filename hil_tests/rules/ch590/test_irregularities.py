@@ -1,6 +1,6 @@
 """Irregularities of 590.13, as far as they differ from 581.13 or have sections of their own."""
 
-from hil_tests.rules.ch590.play import FreeBet, dealt
+from hil_tests.rules.families.blackjack_games import FreeBet
 from hil_tests.rules.helpers.play import effect, named
 
 
@@ -15,13 +15,13 @@ def test_590_13_a_b_face_up_and_drawn_in_error():
     game.report("face_up", card="5c")
     game.report("face_up", card="5d")
     game.report("drawn_in_error")
-    game.cards("9c 6c 9d Kc")
+    game.deal("9c 6c 9d Kc")
     assert game.waits("decision")
     refuses(game, "590.13(b)", "drawn_in_error")
 
 
 def test_590_13_c_exposed_and_refused():
-    game = dealt({1: 1000, 2: 1000}, "8c 7d 9c 8d 4d 8c")
+    game = FreeBet.dealt({1: 1000, 2: 1000}, "8c 7d 9c 8d 4d 8c")
     game.report("exposed_in_error", card="5c")
     assert game.table.awaits["choices"][-1] == "refuse"
     game.decide("refuse")
@@ -33,7 +33,7 @@ def test_590_13_c_exposed_and_refused():
 
 
 def test_590_13_d_dealer_overdraws():
-    game = dealt({1: 1000}, "9c 9h 9d 8c")
+    game = FreeBet.dealt({1: 1000}, "9c 9h 9d 8c")
     game.decide("stand")
     game.report("dealer_overdraws", card="4c")
     assert game.line(1, "blackjack")[0] == "pay"
@@ -44,23 +44,23 @@ def test_590_13_e_the_dealer_misses_his_own_card():
     game = FreeBet()
     game.bet({1: 1000, 2: 1000})
     refuses(game, "590.13(e)", "dealer_missed")
-    game.cards("9c 9d")
+    game.deal("9c 9d")
     game.report("dealer_missed")
-    game.cards("9h 9s")
+    game.deal("9h 9s")
     for shown in ("6c", "face down"):
         assert game.asked() == ("card", 0)
-        game.cards("6c")
+        game.deal("6c")
         assert named(game.effects, "card")[-1] == effect("card", to=0, card=shown)
     assert game.asked() == ("decision", 1)
     refuses(game, "590.13(e)", "dealer_missed")
 
 
 def test_590_13_f_the_shoe_runs_out():
-    game = dealt({1: 1000}, "9c 6c 5d Kc")
+    game = FreeBet.dealt({1: 1000}, "9c 6c 5d Kc")
     game.decide("hit")
     game.report("insufficient_cards")
     assert game.asked() == ("card", "burn")
-    game.cards("2c 3c")
+    game.deal("2c 3c")
     assert game.table.awaits["choices"] == ["stand", "hit"]
 
 
@@ -68,38 +68,40 @@ def test_590_13_g_no_card_or_one():
     game = FreeBet()
     game.bet({1: {"blackjack": 1000, "push_22": 200}, 2: 1000, 3: 1000})
     game.report("hand_missed", seat=1)
-    game.cards("9c 9d 6c")
+    game.deal("9c 9d 6c")
     game.report("hand_missed", seat=1)
-    game.cards("9h")
+    game.deal("9h")
     game.report("hand_missed", seat=3)
     assert game.returned("590.13(g)") == [(1, "blackjack", 1000), (1, "push_22", 200)]
     assert game.asked() == ("decision", 3)
     game.decide("take")
-    game.cards("9s")
+    game.deal("9s")
     assert game.asked() == ("card", 0)
-    game.cards("Kc")
+    game.deal("Kc")
     assert game.asked() == ("decision", 2)
 
 
 def test_590_13_h_R_590_17_a_requested_card():
     for what in ("take", "dead"):
-        game = dealt({1: {"blackjack": 1000, "push_22": 200}, 2: 1000}, "8c 9c 6d 8d 9d Kc")
+        game = FreeBet.dealt(
+            {1: {"blackjack": 1000, "push_22": 200}, 2: 1000}, "8c 9c 6d 8d 9d Kc"
+        )
         game.decide("free_split")
-        game.cards("3c")
+        game.deal("3c")
         game.decide("free_double")
         game.report("card_not_dealt", seat=1)
-        game.cards("4d")
+        game.deal("4d")
         game.decide("double_down 300")
-        game.cards("2d")
+        game.deal("2d")
         game.decide("stand")
         assert (game.asked(), game.table.awaits["hand"]) == (("decision", 1), 1)
         game.decide(what)
         if what == "take":
-            game.cards("Kd 3d")
+            game.deal("Kd 3d")
             assert game.line(1, "blackjack")[:2] == ("pay", 1000)
             assert game.line(1, "free_double")[:2] == ("pay", 1000)
         else:
-            game.cards("3d")
+            game.deal("3d")
             assert game.returned("590.13(h)") == [(1, "blackjack", 1000)]
             assert "free_double" not in [line[1] for line in game.lines()]
         assert game.line(1, "double_down_2")[0] == "collect"
@@ -107,7 +109,7 @@ def test_590_13_h_R_590_17_a_requested_card():
 
 
 def test_590_13_h_both_split_hands_dead():
-    game = dealt({1: 1000}, "8c 9c 8d 8h")
+    game = FreeBet.dealt({1: 1000}, "8c 9c 8d 8h")
     game.decide("free_split")
     for _ in range(2):
         game.report("card_not_dealt", seat=1)
@@ -117,9 +119,9 @@ def test_590_13_h_both_split_hands_dead():
 
 
 def test_590_13_h_R_590_17_what_is_not_the_original_wager_is_lost_where_the_house_says_so():
-    game = dealt({1: 1000}, "Kc 9c Kd 8h", dead_hand_returns="original")
+    game = FreeBet.dealt({1: 1000}, "Kc 9c Kd 8h", dead_hand_returns="original")
     game.decide("split")
-    game.cards("9d")
+    game.deal("9d")
     game.decide("double_down 700")
     for _ in range(2):
         game.report("card_not_dealt", seat=1)
@@ -132,16 +134,16 @@ def test_590_13_h_R_590_17_what_is_not_the_original_wager_is_lost_where_the_hous
 
 
 def test_590_13_i_the_reader_without_cause():
-    game = dealt({1: 1000}, "9c 6c 5d Kc")
+    game = FreeBet.dealt({1: 1000}, "9c 6c 5d Kc")
     game.report("reader_misused")
     assert named(game.effects, "note")[-1]["section"] == "590.13(i)"
     assert game.asked() == ("decision", 1)
     for up in ("Tc", "Ac"):
-        refuses(dealt({1: 1000}, "9c " + up + " 5d 8c"), "590.13(i)", "reader_misused")
+        refuses(FreeBet.dealt({1: 1000}, "9c " + up + " 5d 8c"), "590.13(i)", "reader_misused")
 
 
 def test_590_13_j_the_reader_fails():
-    game = dealt({1: 1000}, "9c Tc 5d 8c")
+    game = FreeBet.dealt({1: 1000}, "9c Tc 5d 8c")
     refuses(game, "590.13(j)", "reader_repaired")
     game.report("reader_malfunction")
     game.refuses(1050, "590.13(j)", "card_reader")

@@ -1,6 +1,6 @@
 """590.6(a) and (c): a wager that was made stands until its decision."""
 
-from hil_tests.rules.ch590.play import FreeBet
+from hil_tests.rules.families.blackjack_games import FreeBet
 from hil_tests.rules.families.made_wagers import (
     verify_entered_in_error,
     verify_one_in_error,

@@ -1,6 +1,6 @@
 """Settlement of 590, wager by wager; each amount is worked out from the text."""
 
-from hil_tests.rules.ch590.play import dealt, played
+from hil_tests.rules.families.blackjack_games import FreeBet
 
 EVEN = "1 to 1"
 PAID = "590.12(a)"
@@ -124,7 +124,7 @@ def test_590_7_n_o_p_q_hands_and_lammers():
     """590.7(j)(1), 590.7(j)(2), 590.7(n)(1), 590.7(o)(1), 590.7(o)(2), 590.7(p), 590.7(q)(1),
     590.7(q)(2), 590.11(b)(2)(i), 590.11(b)(2)(ii), R-590-15, R-590-26."""
     for cards, decisions, drawn, lines in TABLE:
-        game = played(
+        game = FreeBet.played(
             {1: 1000}, cards, decisions, drawn, push_22=None, limits={"blackjack": [500, 9999]}
         )
         expected = [(1, name, stake) + rest for name, stake, rest in lines]
@@ -132,7 +132,7 @@ def test_590_7_n_o_p_q_hands_and_lammers():
 
 
 def test_590_7_o_money_in_a_lammer_of_the_original_wager():
-    game = played({1: 1500}, "8c 9d 8d 9h", "free_split, stand, free_double", "Kc 3c Kd")
+    game = FreeBet.played({1: 1500}, "8c 9d 8d 9h", "free_split, stand, free_double", "Kc 3c Kd")
     assert game.lines() == [
         (1, "free_split_2", 0, "pay", 1500, EVEN, PAID),
         (1, "free_double_2", 0, "pay", 1500, EVEN, PAID),
@@ -143,12 +143,12 @@ def test_590_7_o_money_in_a_lammer_of_the_original_wager():
 def test_590_7_h_1_12_a_R_590_16_a_blackjack_pays_3_to_2_at_its_turn():
     for cents, paid in ((1000, 1500), (1001, 1501), (999, 1498), (1500, 2250)):
         for hole, drawn in (("Th", ""), ("9h", "")):
-            game = played({1: cents}, "Ac 6d Kc " + hole, "", drawn)
+            game = FreeBet.played({1: cents}, "Ac 6d Kc " + hole, "", drawn)
             assert game.line(1, "blackjack") == ("pay", paid, "3 to 2", PAID)
 
 
 def test_590_7_h_1_a_blackjack_keeps_its_push_22():
-    game = played({1: {"blackjack": 1000, "push_22": 500}}, "Ac 6d Kc Tc", "", "6h")
+    game = FreeBet.played({1: {"blackjack": 1000, "push_22": 500}}, "Ac 6d Kc Tc", "", "6h")
     assert [line[1:5] for line in game.lines()] == [
         ("blackjack", 1000, "pay", 1500),
         ("push_22", 500, "pay", 4000),
@@ -158,7 +158,7 @@ def test_590_7_h_1_a_blackjack_keeps_its_push_22():
 def test_590_7_g_1_2_dealer_blackjack():
     """590.7(g)(1), 590.7(g)(2), 590.8(c)."""
     wagers = {1: {"blackjack": 1000, "push_22": 500}, 2: {"blackjack": 1000, "push_22": 300}}
-    game = played(wagers, "Ac 9c Ad Kc 9d Th", "insure 500, insure 301")
+    game = FreeBet.played(wagers, "Ac 9c Ad Kc 9d Th", "insure 500, insure 301")
     assert game.lines() == [
         (2, "push_22", 300, "collect", 0, "", "590.7(g)(2)"),
         (2, "blackjack", 1000, "collect", 0, "", "590.7(g)(2)"),
@@ -167,7 +167,7 @@ def test_590_7_g_1_2_dealer_blackjack():
         (1, "blackjack", 1000, "push", 0, "", "590.7(g)(1)"),
         (1, "insurance", 500, "pay", 1000, "2 to 1", "590.12(b)"),
     ]
-    game = played({1: 1000}, "9c Td 9d Ah")
+    game = FreeBet.played({1: 1000}, "9c Td 9d Ah")
     assert game.line(1, "blackjack") == ("collect", 0, "", "590.7(g)(2)")
 
 
@@ -189,7 +189,7 @@ def test_590_12_c_7_n_1_push_22():
             insured = "decline, " if up[0] == "A" else ""
             wagers = {1: {"blackjack": 1000, "push_22": 150}}
             cards = "9c {} 9d {}".format(up, hole)
-            game = played(wagers, cards, insured + "stand", drawn, push_22=table)
+            game = FreeBet.played(wagers, cards, insured + "stand", drawn, push_22=table)
             paid = ("pay", 150 * odds, "{} to 1".format(odds), "590.12(c)")
             assert game.line(1, "push_22") == paid, (up, hole, drawn)
             assert game.line(1, "blackjack") == ON_22
@@ -198,14 +198,14 @@ def test_590_12_c_7_n_1_push_22():
 def test_590_7_n_2_push_22_loses_to_any_other_hand():
     for up, hole, drawn in (("9h", "9d", ""), ("6h", "Th", "7h"), ("6h", "Th", "5h")):
         wagers = {1: {"blackjack": 1000, "push_22": 150}}
-        game = played(wagers, "9c {} 9d {}".format(up, hole), "stand", drawn)
+        game = FreeBet.played(wagers, "9c {} 9d {}".format(up, hole), "stand", drawn)
         assert game.line(1, "push_22") == ("collect", 0, "", "590.7(n)(2)")
 
 
 def test_R_590_19_push_22_of_hands_that_are_out():
     for decisions, drawn in (("hit", "Kd 6h"), ("surrender", "6h")):
         wagers = {1: {"blackjack": 1000, "push_22": 150}}
-        game = played(wagers, "9c 6h 5d Tc", decisions, drawn)
+        game = FreeBet.played(wagers, "9c 6h 5d Tc", decisions, drawn)
         assert game.line(1, "push_22") == ("pay", 1200, "8 to 1", "590.12(c)")
 
 
@@ -213,7 +213,7 @@ def test_590_9_a_1_2_b_surrender_takes_half():
     """590.9(a)(1), 590.9(a)(2), 590.9(b)."""
     for up, section in (("9h", "590.9(a)(1)"), ("Kh", "590.9(a)(2)"), ("Ah", "590.9(a)(2)")):
         insured = "insure 100, " if up == "Ah" else ""
-        game = played({1: 1001}, "9c {} 7d 8c".format(up), insured + "surrender")
+        game = FreeBet.played({1: 1001}, "9c {} 7d 8c".format(up), insured + "surrender")
         assert [line for line in game.lines() if line[1] == "blackjack"] == [
             (1, "blackjack", 500, "collect", 0, "", section),
             (1, "blackjack", 501, "return", 0, "", section),
@@ -244,7 +244,9 @@ def test_590_7_r_both_orders_of_settlement():
         4: {"blackjack": 1000, "push_22": 100},
     }
     for order, names in ORDERS:
-        game = played(wagers, "9c Tc 9s 9d 9h Td 7s 9h", "stand, stand, stand", settlement=order)
+        game = FreeBet.played(
+            wagers, "9c Tc 9s 9d 9h Td 7s 9h", "stand, stand, stand", settlement=order
+        )
         assert [line[:2] for line in game.lines()] == names
 
 
@@ -254,25 +256,25 @@ def test_590_7_r_1_590_7_n_1_590_7_q_1_tucked_cards_are_collected_before_a_22_gi
     decisions = "free_split, hit, stand, stand"
     lines = [(3, "blackjack", 1000) + BUST, (4, "blackjack", 1000) + ON_22]
     for order, expected in (("losers_first", lines), ("by_player", lines[::-1])):
-        game = played({3: 1000, 4: 1000}, cards, decisions, drawn, settlement=order)
+        game = FreeBet.played({3: 1000, 4: 1000}, cards, decisions, drawn, settlement=order)
         assert game.lines() == expected, order
 
 
 def test_590_7_q_1_R_590_11_a_later_hand_over_21_loses_at_once():
-    game = dealt({1: 1000}, "Tc 6d Kd Qc")
+    game = FreeBet.dealt({1: 1000}, "Tc 6d Kd Qc")
     game.decide("split")
-    game.cards("9c")
+    game.deal("9c")
     game.decide("stand")
-    game.cards("6h")
+    game.deal("6h")
     game.decide("hit")
-    game.cards("Qd")
+    game.deal("Qd")
     assert game.lines() == [(1, "split_2", 1000) + BUST]
 
 
 def test_590_2_b_3_the_dealer_stands_on_every_17():
     """590.7(l), 590.3(d)."""
     for up, hole, drawn in (("6h", "Ah", ""), ("2h", "4h", "Ad"), ("9h", "7h", "Ad")):
-        game = played({1: 1000}, "9c {} 8d {}".format(up, hole), "stand", drawn)
+        game = FreeBet.played({1: 1000}, "9c {} 8d {}".format(up, hole), "stand", drawn)
         assert game.line(1, "blackjack") == TIE, (up, hole)
 
 
@@ -284,5 +286,5 @@ def test_590_9_a_R_590_19_push_22_of_a_surrendered_hand_stays_or_is_lost():
         ("lost", "", ("collect", 0, "", "R-590-19")),
     ):
         cards = "Tc 6c 6d Th"
-        game = played(wagers, cards, "surrender", drawn, surrender_push_22=answer)
+        game = FreeBet.played(wagers, cards, "surrender", drawn, surrender_push_22=answer)
         assert game.line(1, "push_22") == line

@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.ch590.play import FreeBet, dealt, played
+from hil_tests.rules.families.blackjack_games import FreeBet
 from hil_tests.rules.helpers.play import effect, named
 
 
@@ -14,7 +14,9 @@ def asked(game):
 def choices(cards):
     """Of seat 1 against a 6; `cards` are its two."""
     first, second = cards.split()
-    return list(dealt({1: 1000}, "{} 6c {} Kc".format(first, second)).table.awaits["choices"])
+    return list(
+        FreeBet.dealt({1: 1000}, "{} 6c {} Kc".format(first, second)).table.awaits["choices"]
+    )
 
 
 def test_590_7_e_the_order_of_dealing():
@@ -25,17 +27,17 @@ def test_590_7_e_the_order_of_dealing():
     game.do("wager", seat=5, wager="blackjack", cents=1000)
     game.start()
     assert asked(game) == ("card", "burn", None, "590.7(c)")
-    game.cards("2c")
+    game.deal("2c")
     for seat in (2, 5, 0, 2, 5, 0):
         assert asked(game) == ("card", seat, None, "590.7(e)")
-        game.cards("7d")
+        game.deal("7d")
     assert asked(game) == ("decision", 2, None, "590.7(h)(2)")
     shown = [card["card"] for card in named(game.effects, "card") if card["to"] == 0]
     assert shown == ["7d", "face down"]
 
 
 def test_590_3_a_no_card_more_often_than_the_decks_have_it():
-    game = dealt({1: 1000}, "9c 6c 9d Kc", decks=1)
+    game = FreeBet.dealt({1: 1000}, "9c 6c 9d Kc", decks=1)
     game.decide("hit")
     for card in ("9c", "Kc", "2c"):
         game.refuses(1052, None, "card", card=card_number(card))
@@ -55,7 +57,7 @@ def test_590_6_c_d_e_wagers_before_the_first_card():
 def test_590_7_d_5_f_the_cover_card():
     """The cover card completes the round (590.7(d)); a shuffle may follow any round
     (590.5(f), 590.5(a))."""
-    game = dealt({1: 1000}, "9c 6c 9d Kc")
+    game = FreeBet.dealt({1: 1000}, "9c 6c 9d Kc")
     game.report("cover_card")
     game.finish()
     game.do("next_round")
@@ -65,14 +67,14 @@ def test_590_7_d_5_f_the_cover_card():
     game.report("shuffled")
     assert asked(game)[1] == "burn"
     game.report("new_dealer")
-    game.cards("2c 3c")
+    game.deal("2c 3c")
     assert asked(game)[1] == 1
 
 
 def test_590_5_a_5_f_after_any_round_the_cards_may_be_shuffled():
     """Without a cover card, at a floorperson's word."""
     for shuffled in (False, True):
-        game = dealt({1: 1000}, "9c 6c 9d Kc")
+        game = FreeBet.dealt({1: 1000}, "9c 6c 9d Kc")
         game.finish()
         if shuffled:
             game.report("shuffled")
@@ -85,10 +87,10 @@ def test_590_5_a_5_f_after_any_round_the_cards_may_be_shuffled():
 def test_590_8_a_7_f_insurance_on_an_ace_and_the_reader_on_ten_points():
     """590.7(f), 590.7(g), 590.8(a), 590.8(b)."""
     for up in "2 3 4 5 6 7 8 9".split():
-        assert asked(dealt({1: 1000}, "9c " + up + "d 9d Kc"))[0] == "decision"
+        assert asked(FreeBet.dealt({1: 1000}, "9c " + up + "d 9d Kc"))[0] == "decision"
     for up in "TJQK":
-        assert asked(dealt({1: 1000}, "9c " + up + "d 9d 8c"))[3] == "590.7(g)"
-    game = dealt({1: 1001}, "9c Ad 9d 8c")
+        assert asked(FreeBet.dealt({1: 1000}, "9c " + up + "d 9d 8c"))[3] == "590.7(g)"
+    game = FreeBet.dealt({1: 1001}, "9c Ad 9d 8c")
     assert game.table.awaits["choices"] == ["insure", "decline"]
     for cents in (502, 0):
         game.refuses(1004, "590.8(b)", "decision", seat=1, what="insure", cents=cents)
@@ -117,16 +119,16 @@ def test_590_11_a_b_pairs_are_split_free_but_those_of_10s():
 def test_590_3_d_1_2_3_points_of_every_rank():
     """With other cards each makes 18, which is a tie with the dealer's 18."""
     for own in "297 396 495 594 693 792 864 954 T53 J53 Q53 K53 A52 A98".split():
-        game = dealt({1: 1000}, f"{own[0]}c 8h {own[1]}d Td")
+        game = FreeBet.dealt({1: 1000}, f"{own[0]}c 8h {own[1]}d Td")
         game.decide("hit")
-        game.cards(own[2] + "s")
+        game.deal(own[2] + "s")
         game.decide("stand")
         game.finish()
         assert game.line(1, "blackjack")[0] == "push", own
 
 
 def test_590_7_k_the_hole_card_is_turned_when_all_have_decided():
-    game = dealt({1: 1000, 2: 1000}, "Tc 9c 6d 8d 9h Kc")
+    game = FreeBet.dealt({1: 1000, 2: 1000}, "Tc 9c 6d 8d 9h Kc")
     for told in ([], [effect("revealed", to=0, card="Kc")]):
         game.decide("stand")
         assert named(game.effects, "revealed") == told
@@ -134,64 +136,64 @@ def test_590_7_k_the_hole_card_is_turned_when_all_have_decided():
 
 def test_590_10_c_7_j_one_card_after_doubling_down():
     """590.7(j)(1), 590.7(j)(2), 590.10(c)."""
-    game = dealt({1: 1000, 2: 1000}, "6c 7c 6d 3d 3c Kc")
+    game = FreeBet.dealt({1: 1000, 2: 1000}, "6c 7c 6d 3d 3c Kc")
     game.decide("free_double")
     assert named(game.effects, "lammer") == [effect("lammer", seat=1, wager="free_double")]
-    game.cards("2d")
+    game.deal("2d")
     assert asked(game)[:2] == ("decision", 2)
     game.decide("hit")
     assert asked(game) == ("card", 2, None, "590.7(i)")
-    game.cards("Kd")
+    game.deal("Kd")
     assert game.table.awaits["choices"] == ["stand", "hit"]
     game.decide("hit")
-    game.cards("2d")
+    game.deal("2d")
     # 21 asks for nothing more.
     assert asked(game)[:2] == ("card", 0) or game.waits("next_round")
 
 
 def test_590_10_a_2_R_590_23_a_paid_double_down_is_at_most_the_original_wager():
-    game = dealt({1: 1000}, "8c 6d 8d Kc")
+    game = FreeBet.dealt({1: 1000}, "8c 6d 8d Kc")
     for cents in (1001, 0):
         game.refuses(1004, "590.10(a)(2)", "decision", seat=1, what="double_down", cents=cents)
     game.decide("free_split")
-    game.cards("Kc")
+    game.deal("Kc")
     game.decide("stand")
-    game.cards("9c")
+    game.deal("9c")
     game.refuses(1004, "590.10(a)(2)", "decision", seat=1, what="double_down", cents=1001)
     game.decide("double_down 1000")
     assert game.table.round.placed(1) == {"blackjack": 1000, "double_down_2": 1000}
 
 
 def test_590_9_a_R_590_13_surrender_is_the_first_decision_only():
-    game = dealt({1: 1000, 2: 1000}, "8c 3c 6d 8d 2d Kc")
+    game = FreeBet.dealt({1: 1000, 2: 1000}, "8c 3c 6d 8d 2d Kc")
     assert "surrender" in game.table.awaits["choices"]
     game.decide("free_split")
-    game.cards("4c")
+    game.deal("4c")
     assert "surrender" not in game.table.awaits["choices"]
     game.decide("stand")
-    game.cards("4d")
+    game.deal("4d")
     game.decide("stand")
     assert "surrender" in game.table.awaits["choices"]
     game.decide("hit")
-    game.cards("2c")
+    game.deal("2c")
     assert game.table.awaits["choices"] == ["stand", "hit"]
 
 
 def test_590_11_c_d_R_590_20_up_to_four_hands_from_the_left():
     """590.11(c), 590.11(d); doubling after a split, 590.10(b)."""
-    game = dealt({1: 1000}, "8c 6d 8d Kc")
+    game = FreeBet.dealt({1: 1000}, "8c 6d 8d Kc")
     game.decide("free_split")
     assert asked(game) == ("card", 1, 1, "590.11(c)")
-    game.cards("8s")
+    game.deal("8s")
     game.decide("free_split")
-    game.cards("8h")
+    game.deal("8h")
     game.decide("free_split")
-    game.cards("8c")
+    game.deal("8c")
     assert game.table.awaits["choices"] == ["double_down", "stand", "hit"]
     game.decide("stand")
     for hand in (2, 3, 4):
         assert asked(game) == ("card", 1, hand, "590.11(c)")
-        game.cards("3c")
+        game.deal("3c")
         assert game.table.awaits["choices"] == ["free_double", "stand", "hit"]
         game.decide("stand")
     assert game.table.round.placed(1) == {"blackjack": 1000}
@@ -200,27 +202,27 @@ def test_590_11_c_d_R_590_20_up_to_four_hands_from_the_left():
 
 
 def test_590_11_b_1_tens_are_split_for_as_much():
-    game = dealt({1: 1000}, "Tc 6d Kd Kc")
+    game = FreeBet.dealt({1: 1000}, "Tc 6d Kd Kc")
     game.decide("split")
-    game.cards("Jc")
+    game.deal("Jc")
     game.decide("split")
     assert game.table.round.placed(1) == {"blackjack": 1000, "split_2": 1000, "split_3": 1000}
 
 
 def test_R_590_12_split_aces_are_drawn_to_and_split_again():
-    game = dealt({1: 1000}, "Ac 6d Ad Kc")
+    game = FreeBet.dealt({1: 1000}, "Ac 6d Ad Kc")
     game.decide("free_split")
-    game.cards("As")
+    game.deal("As")
     game.decide("free_split")
-    game.cards("5s")
+    game.deal("5s")
     assert game.table.awaits["choices"] == ["double_down", "stand", "hit"]
 
 
 def test_R_590_12_or_they_get_one_card_each_and_are_not_split_again():
-    game = dealt({1: 1000}, "Ac 6d Ad Kc", split_aces="one_card")
+    game = FreeBet.dealt({1: 1000}, "Ac 6d Ad Kc", split_aces="one_card")
     game.decide("free_split")
     # An ace on an ace, then a king; the dealer's 16 takes a 2.
-    game.cards("As Kd 2c")
+    game.deal("As Kd 2c")
     assert [line[1:4] for line in game.lines()] == [
         ("free_split_2", 0, "pay"),
         ("blackjack", 1000, "collect"),
@@ -235,7 +237,7 @@ def test_R_590_25_R_581_22_R_581_23_what_blackjack_games_share():
         game.start()
         assert game.table.awaits["to"] == (1 if number else "burn")
         game.burn()
-        game.cards("9c 9c 9c 9c")
+        game.deal("9c 9c 9c 9c")
         game.decide("stand")
         game.do("next_round")
 
@@ -243,14 +245,14 @@ def test_R_590_25_R_581_22_R_581_23_what_blackjack_games_share():
 def test_590_7_m_R_590_18_no_card_without_a_hand_to_beat_but_for_push_22():
     """590.7(k), 590.7(l), 590.7(m)."""
     cards = "Tc 6d 5c Kc"
-    game = played({1: 1000}, cards, "hit", "Kd")
+    game = FreeBet.played({1: 1000}, cards, "hit", "Kd")
     assert len(game.table.round.hands[0]) == 2
     assert named(game.effects, "revealed") == [effect("revealed", to=0, card="Kc")]
-    game = played({1: {"blackjack": 1000, "push_22": 500}}, cards, "hit", "Kd 6h")
+    game = FreeBet.played({1: {"blackjack": 1000, "push_22": 500}}, cards, "hit", "Kd 6h")
     assert game.line(1, "push_22") == ("pay", 4000, "8 to 1", "590.12(c)")
-    assert len(played({1: 1000}, cards, "surrender").table.round.hands[0]) == 2
-    assert len(played({1: 1000}, "Tc 6d Ac Kc").table.round.hands[0]) == 2
-    assert len(played({1: 1000}, cards, "stand", "Ah").table.round.hands[0]) == 3
+    assert len(FreeBet.played({1: 1000}, cards, "surrender").table.round.hands[0]) == 2
+    assert len(FreeBet.played({1: 1000}, "Tc 6d Ac Kc").table.round.hands[0]) == 2
+    assert len(FreeBet.played({1: 1000}, cards, "stand", "Ah").table.round.hands[0]) == 3
 
 
 def test_590_6_b_who_sat_out_waits_for_the_shuffle():

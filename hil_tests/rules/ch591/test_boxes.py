@@ -1,6 +1,6 @@
 """591.6(e): the boxes of one player."""
 
-from hil_tests.rules.ch591.play import DoubleBack
+from hil_tests.rules.families.blackjack_games import DoubleBack
 from hil_tests.rules.families.own_boxes import verify_boxes, verify_refused_for_both
 
 

@@ -1,6 +1,6 @@
 """591.2(d): the floorperson inspects the card reader device each gaming day."""
 
-from hil_tests.rules.ch591.play import DoubleBack
+from hil_tests.rules.families.blackjack_games import DoubleBack
 from hil_tests.rules.families.card_reader import verify_inspection, verify_stays_out_of_order
 
 

@@ -1,6 +1,6 @@
 """591.5(b) and (c): to whom the shuffled cards are offered to be cut."""
 
-from hil_tests.rules.ch591.play import DoubleBack
+from hil_tests.rules.families.blackjack_games import DoubleBack
 from hil_tests.rules.families.offered_cut import (
     verify_dealers_hand,
     verify_in_the_round,

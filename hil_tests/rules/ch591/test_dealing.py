@@ -4,7 +4,7 @@ reader device."""
 from tablectl.core.cards import card_number
 from tablectl.core.table import open_table
 
-from hil_tests.rules.ch591.play import DoubleBack, configuration, one, played
+from hil_tests.rules.families.blackjack_games import DoubleBack
 from hil_tests.rules.helpers.play import ANY, effect, named
 
 EVEN = ("1 to 1", "591.12(a)")
@@ -37,7 +37,7 @@ def test_591_6_c_no_wager_is_made_or_removed_once_betting_has_closed():
         game.refuses(1002, "591.6(c)", "withdraw", seat=1, wager="blackjack")
         game.burn()
         if game.waits("card"):
-            game.cards("9c 9d 9h 8s")
+            game.deal("9c 9d 9h 8s")
 
 
 def test_591_6_d_without_a_wager_no_card_is_dealt():
@@ -70,15 +70,15 @@ def test_591_7_c_the_first_card_of_a_shoe_and_of_a_new_dealer_is_burned():
     game.start()
     awaits = game.table.awaits
     assert (awaits["to"], awaits["section"]) == ("burn", "591.7(c)")
-    game.cards("2c")
-    game.cards("9c 6d 8c Td")
+    game.deal("2c")
+    game.deal("9c 6d 8c Td")
     game.act("stand Kh")
     game.do("next_round")
     game.report("new_dealer")
     game.do("wager", seat=1, wager="blackjack", cents=1000)
     game.start()
     assert game.table.awaits["to"] == "burn"
-    game.cards("2d")
+    game.deal("2d")
     assert game.table.awaits["to"] == 1
 
 
@@ -93,7 +93,7 @@ def test_591_7_c_d_cards_that_were_dealt_are_not_in_the_shoe_until_it_is_shuffle
     game.do("wager", seat=1, wager="blackjack", cents=1000)
     game.start()
     game.refuses(1052, ANY, "card", card=card_number("9c"))
-    game.cards("Td")
+    game.deal("Td")
 
 
 def test_591_7_d_5_f_after_the_cover_card_the_round_is_completed_and_the_cards_are_shuffled():
@@ -108,7 +108,7 @@ def test_591_7_d_5_f_after_the_cover_card_the_round_is_completed_and_the_cards_a
     game.refuses(1051, "591.7(d)", "card", card=card_number("9c"))
     game.report("shuffled")
     game.burn()
-    game.cards("9c")
+    game.deal("9c")
 
 
 def test_591_5_f_after_any_round_the_cards_may_be_shuffled():
@@ -168,7 +168,7 @@ def test_591_5_h_a_shoe_that_counts_its_cards_removes_a_wrong_deck():
 
 
 def test_591_3_a_the_cards_of_a_deck_with_10s():
-    table = open_table(configuration())
+    table = open_table(DoubleBack.configuration())
     assert all([table.pack.has(card) for card in range(52)]) and not table.pack.has(52)
 
 
@@ -187,7 +187,7 @@ def test_591_7_f_12_a_a_blackjack_is_paid_at_once_from_the_right_whatever_the_de
 
 def test_R_591_15_when_all_have_blackjack_the_round_is_over():
     for dealer in ("Ah Ks", "Kh 9s", "6h 9s"):
-        game = played({1: "As Kc", 4: "Td Ad"}, dealer)
+        game = DoubleBack.played({1: "As Kc", 4: "Td Ad"}, dealer)
         assert [line[0] for line in game.lines()] == [4, 1], dealer
         assert named(game.effects, "revealed") == [effect("revealed", to=0, card=dealer[3:])]
 
@@ -237,7 +237,7 @@ def test_R_591_23_a_paid_blackjack_does_not_insure():
 
 def test_591_8_c_12_c_insurance_wins_with_a_blackjack_of_the_dealer():
     for hole in ("Tc", "Jc", "Qc", "Kc"):
-        lines = one("9c 8c", "Ah " + hole, "insure:500 reader")
+        lines = DoubleBack.one("9c 8c", "Ah " + hole, "insure:500 reader")
         assert lines == [
             ("insurance", 500, "pay", 1000, "2 to 1", "591.12(c)"),
             ("blackjack", 1000, "collect", 0, "", "591.7(h)"),
@@ -271,7 +271,7 @@ def test_591_7_h_the_card_reader_device_with_an_ace_or_a_10_up():
 
 
 def test_591_7_h_R_591_24_with_a_blackjack_every_wager_is_collected_and_no_card_dealt():
-    game = played({1: "9c 8c", 4: "Td Jd", 6: "5c 5d"}, "Kh As", "reader")
+    game = DoubleBack.played({1: "9c 8c", 4: "Td Jd", 6: "5c 5d"}, "Kh As", "reader")
     assert game.lines() == [
         (seat, "blackjack", 1000, "collect", 0, "", "591.7(h)") for seat in (6, 4, 1)
     ]

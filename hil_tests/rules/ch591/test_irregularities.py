@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.ch591.play import DoubleBack, played
+from hil_tests.rules.families.blackjack_games import DoubleBack
 from hil_tests.rules.helpers.play import ANY, effect, named
 
 
@@ -23,9 +23,9 @@ def test_591_13_a_a_card_found_face_up_is_not_used():
     game = dealing()
     shown = game.report("face_up", "5h")
     assert effect("discarded", card="5h") in shown
-    game.cards("9c Td 6s 8c 8d")
+    game.deal("9c Td 6s 8c 8d")
     game.report("face_up", "5d")
-    game.cards("Kc")
+    game.deal("Kc")
     assert game.waits("decision")
     game.refuses(1015, "591.13(a)", "irregularity", what="face_up", card=5)
 
@@ -34,7 +34,7 @@ def test_591_13_b_a_card_drawn_in_error_is_the_next_card():
     game = dealing()
     noted = effect("note", what="drawn_in_error", section="591.13(b)")
     assert noted in game.report("drawn_in_error")
-    game.cards("9c Td 6s 8c 8d Kc")
+    game.deal("9c Td 6s 8c 8d Kc")
     assert game.waits("decision")
 
 
@@ -85,7 +85,7 @@ def test_591_13_c_a_card_that_nobody_can_use_goes_to_the_discard_rack():
 
 
 def test_591_13_d_a_card_that_the_dealer_draws_on_17_goes_to_the_discard_rack():
-    game = played({2: "9c 8c"}, "9s 8d", "stand")
+    game = DoubleBack.played({2: "9c 8c"}, "9s 8d", "stand")
     assert game.report("dealer_overdraws", "4h") == [effect("discarded", card="4h")]
     assert game.lines() == [(2, "blackjack", 1000, "push", 0, "", "591.7(s)(2)")]
 
@@ -93,14 +93,14 @@ def test_591_13_d_a_card_that_the_dealer_draws_on_17_goes_to_the_discard_rack():
 def test_591_13_e_the_dealer_deals_himself_what_he_missed_after_the_players():
     for missed in (1, 2):
         game = dealing()
-        game.cards("9c Td")
+        game.deal("9c Td")
         if missed == 1:
             game.report("dealer_missed")
-            game.cards("8c 8d 6s Kc")
+            game.deal("8c 8d 6s Kc")
         else:
-            game.cards("6s 8c 8d")
+            game.deal("6s 8c 8d")
             game.report("dealer_missed")
-            game.cards("Kc")
+            game.deal("Kc")
         assert game.waits("decision")
         assert [card // 4 + 2 for card in game.table.round.hands[0]] == [6, 13]
         assert [s["card"] for s in named(game.effects, "card") if s["to"] == 0] == [
@@ -115,8 +115,8 @@ def test_591_13_f_the_discard_rack_is_shuffled_when_the_shoe_runs_out():
     noted = effect("note", what="insufficient_cards", section="591.13(f)")
     assert noted in game.report("insufficient_cards")
     assert game.table.awaits["to"] == "burn"
-    game.cards("2c")
-    game.cards("5c")
+    game.deal("2c")
+    game.deal("5c")
     game.act("stand stand 5d")
     assert game.waits("next_round")
 
@@ -124,9 +124,9 @@ def test_591_13_f_the_discard_rack_is_shuffled_when_the_shoe_runs_out():
 def test_591_13_g_a_hand_without_cards_is_dead():
     game = dealing()
     game.report("hand_missed", seat=2)
-    game.cards("Td 6s")
+    game.deal("Td 6s")
     game.report("hand_missed", seat=2)
-    game.cards("8d Kc")
+    game.deal("8d Kc")
     assert game.lines() == [(2, "blackjack", 1000, "return", 0, "", "591.13(g)")]
     assert game.table.awaits["to"] == 4
     game.act("stand 5h")
@@ -137,15 +137,15 @@ def test_591_13_g_a_hand_without_cards_is_dead():
 def test_591_13_g_with_one_card_the_second_comes_after_the_others_if_wanted():
     for what in ("take", "dead"):
         game = dealing()
-        game.cards("9c Td 6s")
+        game.deal("9c Td 6s")
         game.report("hand_missed", seat=2)
-        game.cards("8d")
+        game.deal("8d")
         awaits = game.table.awaits
         assert (awaits["to"], awaits["section"]) == (2, "591.13(g)")
         game.decide(what)
         if what == "take":
-            game.cards("8c")
-        game.cards("Kc")
+            game.deal("8c")
+        game.deal("Kc")
         assert game.table.awaits["to"] == (2 if what == "take" else 4)
         assert len(game.lines()) == (0 if what == "take" else 1)
 
@@ -243,7 +243,7 @@ def test_591_13_j_no_card_is_dealt_until_the_device_is_repaired():
     game.report("reader_malfunction")
     game.refuses(1050, "591.13(j)", "card", card=card_number("5c"))
     game.report("reader_repaired")
-    game.cards("5c")
+    game.deal("5c")
     game.refuses(1015, "591.13(j)", "irregularity", what="reader_repaired")
 
 

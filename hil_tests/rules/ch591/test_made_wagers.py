@@ -1,6 +1,6 @@
 """591.6(a) and (c): a wager that was made stands until its decision."""
 
-from hil_tests.rules.ch591.play import DoubleBack
+from hil_tests.rules.families.blackjack_games import DoubleBack
 from hil_tests.rules.families.made_wagers import verify_entered_in_error, verify_stands
 
 

@@ -1,6 +1,6 @@
 """591.13(f): the discard rack is shuffled while a round is played; one deck."""
 
-from hil_tests.rules.ch591.play import DoubleBack
+from hil_tests.rules.families.blackjack_games import DoubleBack
 from hil_tests.rules.families.refilled_shoe import (
     refill,
     verify_entry_opens,

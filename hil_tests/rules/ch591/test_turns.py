@@ -1,6 +1,6 @@
 """591.7(i) to (m), 591.9, 591.10 and 591.11: what a player may do, and the Second Chance Wager."""
 
-from hil_tests.rules.ch591.play import DoubleBack, one, played
+from hil_tests.rules.families.blackjack_games import DoubleBack
 from hil_tests.rules.helpers.play import ANY, named
 
 
@@ -93,7 +93,7 @@ def test_591_7_k_2_10_a_a_double_down_of_at_most_the_wager_gets_one_card():
 
 
 def test_R_591_17_a_doubled_21_is_paid_right_away():
-    assert one("6c 5c", "6s Kc", "double_down:700 Th") == [
+    assert DoubleBack.one("6c 5c", "6s Kc", "double_down:700 Th") == [
         ("blackjack", 1000, "pay", 1000, "1 to 1", "591.12(a)"),
         ("double_down", 700, "pay", 700, "1 to 1", "591.12(a)"),
     ]
@@ -101,7 +101,7 @@ def test_R_591_17_a_doubled_21_is_paid_right_away():
 
 def test_591_9_a_1_half_is_surrendered_against_a_2_to_9():
     for up in ("2s", "6s", "9s"):
-        lines = one("9c 7c", up + " Kc", "surrender")
+        lines = DoubleBack.one("9c 7c", up + " Kc", "surrender")
         assert lines == [
             ("blackjack", 500, "collect", 0, "", "591.9(a)(1)"),
             ("blackjack", 500, "return", 0, "", "591.9(a)(1)"),
@@ -110,7 +110,7 @@ def test_591_9_a_1_half_is_surrendered_against_a_2_to_9():
 
 def test_591_9_a_2_R_591_20_half_is_surrendered_after_the_card_reader_device():
     for dealer, script in (("Ks 7c", "reader"), ("As 7c", "decline reader")):
-        lines = one("9c 7c", dealer, script + " surrender")
+        lines = DoubleBack.one("9c 7c", dealer, script + " surrender")
         assert [line[:3] + line[5:] for line in lines] == [
             ("blackjack", 500, "collect", "591.9(a)(2)"),
             ("blackjack", 500, "return", "591.9(a)(2)"),
@@ -118,18 +118,20 @@ def test_591_9_a_2_R_591_20_half_is_surrendered_after_the_card_reader_device():
 
 
 def test_591_9_a_2_with_a_blackjack_of_the_dealer_all_of_it_is_collected():
-    assert one("9c 7c", "Ks Ac", "reader") == [("blackjack", 1000, "collect", 0, "", "591.7(h)")]
+    assert DoubleBack.one("9c 7c", "Ks Ac", "reader") == [
+        ("blackjack", 1000, "collect", 0, "", "591.7(h)")
+    ]
 
 
 def test_R_591_19_half_of_an_odd_cent_is_the_players():
-    lines = one("9c 7c", "6s Kc", "surrender", 1001)
+    lines = DoubleBack.one("9c 7c", "6s Kc", "surrender", 1001)
     assert [line[1] for line in lines] == [500, 501]
-    lines = one("9c 7c", "6s Kc", "surrender", 2575)
+    lines = DoubleBack.one("9c 7c", "6s Kc", "surrender", 2575)
     assert [line[1:3] for line in lines] == [(1287, "collect"), (1288, "return")]
 
 
 def test_591_9_b_insurance_and_surrender_are_settled_separately():
-    lines = one("9c 7c", "As 7c", "insure:400 reader surrender")
+    lines = DoubleBack.one("9c 7c", "As 7c", "insure:400 reader surrender")
     assert [line[:3] for line in lines] == [
         ("insurance", 400, "collect"),
         ("blackjack", 500, "collect"),
@@ -170,11 +172,11 @@ def test_591_11_b_the_first_hand_is_completed_before_the_second_gets_a_card():
 
 
 def test_591_11_b_an_ace_and_a_10_of_a_split_hand_are_21_and_no_blackjack():
-    assert one("Ac Ad", "6s Kc", "split Kh Qh") == [
+    assert DoubleBack.one("Ac Ad", "6s Kc", "split Kh Qh") == [
         ("blackjack", 1000, "pay", 1000, "1 to 1", "591.12(a)"),
         ("split_2", 1000, "pay", 1000, "1 to 1", "591.12(a)"),
     ]
-    assert one("Kc Td", "6s Kc", "split Ah 9h stand 5c")[0] == (
+    assert DoubleBack.one("Kc Td", "6s Kc", "split Ah 9h stand 5c")[0] == (
         "blackjack",
         1000,
         "pay",
@@ -272,11 +274,11 @@ def test_591_7_l_2_21_returns_the_wager_and_pays_the_second_chance():
     # 22 less an ace, 25 less 4, 30 less 9.
     for index, card in ((0, "Ad"), (1, "4d"), (2, "9d")):
         cards, script, _ = BUSTS[index]
-        assert one(cards, "6s Kc", f"{script} second_chance {card}") == [
+        assert DoubleBack.one(cards, "6s Kc", f"{script} second_chance {card}") == [
             ("blackjack", 1000, "push", 0, "", "591.7(l)(2)"),
             ("second_chance", 1000, "pay", 1000, "1 to 1", "591.12(b)"),
         ], cards
-    assert one("Tc 6c", "6s Kc", "double_down:600 9h second_chance 4d") == [
+    assert DoubleBack.one("Tc 6c", "6s Kc", "double_down:600 9h second_chance 4d") == [
         ("blackjack", 1000, "push", 0, "", "591.7(l)(2)"),
         ("double_down", 600, "push", 0, "", "591.7(l)(2)"),
         ("second_chance", 1600, "pay", 1600, "1 to 1", "591.12(b)"),
@@ -334,5 +336,5 @@ def test_591_7_l_both_split_hands_may_have_one():
 
 def test_591_7_p_without_a_hand_left_the_dealer_draws_no_card():
     for script in ("surrender", "hit 9h decline", "hit 9h second_chance 2d", "hit 5h"):
-        game = played({3: "Tc 6c"}, "6s Kc", script)
+        game = DoubleBack.played({3: "Tc 6c"}, "6s Kc", script)
         assert len(game.table.round.hands[0]) == 2, script

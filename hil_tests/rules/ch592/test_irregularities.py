@@ -1,7 +1,7 @@
 """592.13(g): a device out of order. Every other irregularity is in the example rounds 16 to 28 of
 592 and in the random rounds."""
 
-from hil_tests.rules.ch592.play import CrissCross
+from hil_tests.rules.helpers.games import CrissCross
 from hil_tests.rules.helpers.worded_alike import verify_device_is_covered
 
 

@@ -3,7 +3,7 @@
 import sys
 
 from hil_tests.rules.ch592.oracle import net
-from hil_tests.rules.ch592.play import CrissCross
+from hil_tests.rules.helpers.games import CrissCross
 from hil_tests.rules.helpers.random_rounds import Chance
 
 ROUNDS = 60 if sys.implementation.name == "micropython" else 1500
@@ -21,8 +21,9 @@ def one_round(chance):
     for seat in range(1, 7):
         if not chance.one_in(3):
             ante = 500 + chance.below(2000)
-            wagers[seat] = (ante, chance.below(3) and 100 + chance.below(900))
-            game.bet(seat, *wagers[seat])
+            bonus = chance.below(3) and 100 + chance.below(900)
+            wagers[seat] = (ante, bonus)
+            game.bet(seat, ante, five_card_bonus=bonus)
     game.start()
     bets = {seat: [] for seat in wagers}
     while not game.waits("next_round"):

@@ -3,23 +3,15 @@
 from tablectl.core.cards import card_numbers
 from tablectl.core.table import open_table
 
-from hil_tests.rules.ch592.play import (
-    CROSS,
-    KING,
-    LIMITS,
-    NOTHING,
-    CrissCross,
-    configuration,
-    one_seat,
-)
+from hil_tests.rules.helpers.games import CrissCross
 from hil_tests.rules.helpers.play import ANY, changed, named, refused, without
 
 STAGES = (("across", "592.11(b)"), ("down", "592.11(d)"), ("middle", "592.11(f)"))
-TWO = {2: (KING, (1, 1, 1), {}), 5: (NOTHING, (), {"bonus": 300})}
+TWO = {2: (CrissCross.KING, (1, 1, 1), {}), 5: (CrissCross.NOTHING, (), {"five_card_bonus": 300})}
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(configuration(**changes)), code, section)
+    return refused(lambda: open_table(CrissCross.configuration(**changes)), code, section)
 
 
 def test_592_7_d_two_equal_ante_wagers_in_the_limits():
@@ -32,18 +24,20 @@ def test_592_7_d_two_equal_ante_wagers_in_the_limits():
         game.refuses(1004, "592.7(d)", "wager", seat=1, wager="ante_down", cents=cents)
     game.do("wager", seat=1, wager="ante_down", cents=777)
     for pair in ([500, 400], None, [0, 5]):
-        refuses(4003, "592.7(d)", limits=changed(LIMITS, ante=pair))
+        refuses(4003, "592.7(d)", limits=changed(CrissCross.OFFERED["limits"], ante=pair))
 
 
 def test_592_7_e_the_bonus_where_it_is_offered_and_after_both_antes():
-    game = CrissCross(five_card_bonus=False, limits=without(LIMITS, "five_card_bonus"))
+    game = CrissCross(
+        five_card_bonus=False, limits=without(CrissCross.OFFERED["limits"], "five_card_bonus")
+    )
     game.bet(1)
     game.refuses(1003, None, "wager", seat=1, wager="five_card_bonus", cents=100)
-    refuses(4003, "592.7(e)", limits=changed(LIMITS, five_card_bonus=[0, 1]))
+    refuses(4003, "592.7(e)", limits=changed(CrissCross.OFFERED["limits"], five_card_bonus=[0, 1]))
     game = CrissCross()
     game.do("wager", seat=1, wager="ante_across", cents=500)
     game.refuses(1005, "592.7(e)", "wager", seat=1, wager="five_card_bonus", cents=100)
-    game.bet(1, bonus=100)
+    game.bet(1, five_card_bonus=100)
     for cents in (99, 10001):
         game.refuses(1004, "592.7(e)", "wager", seat=1, wager="five_card_bonus", cents=cents)
     game.do("withdraw", seat=1, wager="ante_across")
@@ -55,16 +49,16 @@ def test_592_7_f_bets_are_made_by_decisions_alone():
     game.bet(1)
     for name in ("across", "down", "middle"):
         game.refuses(1003, None, "wager", seat=1, wager=name, cents=1000)
-    game = one_seat(KING, bets=(3, 1, 2), wagers={"ante": 700})
+    game = CrissCross.one_seat(CrissCross.KING, decision=(3, 1, 2), wagers={"ante": 700})
     stakes = {line[1]: line[2] for line in game.lines() if line[1] in ("across", "down", "middle")}
     assert stakes == {"across": 2100, "down": 700, "middle": 1400}
-    game = one_seat(KING, bets=(1,))
+    game = CrissCross.one_seat(CrissCross.KING, decision=(1,))
     assert {line[1] for line in game.lines()} == {"ante_across", "ante_down", "across"}
 
 
 def test_R_592_10_incomplete_wagers_go_back_at_the_lock():
     game = CrissCross()
-    game.bet(1, bonus=300)
+    game.bet(1, five_card_bonus=300)
     game.do("wager", seat=1, wager="ante_across", cents=2000)
     game.do("wager", seat=2, wager="ante_across", cents=500)
     game.bet(4)
@@ -163,7 +157,7 @@ def test_592_8_d_592_9_b_592_10_b_592_11_c_e_g_the_cross_first_then_players_cloc
 
 def test_592_11_b_d_f_each_is_asked_in_turn_for_one_to_three_times_the_ante():
     game = CrissCross()
-    game.deal_round({2: (KING, None, {"ante": 700}), 5: (NOTHING, None, {})})
+    game.deal_round({2: (CrissCross.KING, None, {"ante": 700}), 5: (CrissCross.NOTHING, None, {})})
     for bet, section in STAGES:
         assert game.table.awaits["choices"] == [bet, "fold"]
         game.refuses(1008, section, "decision", seat=5, what="fold")
@@ -184,7 +178,7 @@ def test_592_11_b_d_f_each_is_asked_in_turn_for_one_to_three_times_the_ante():
 
 def test_R_592_04_the_house_may_lift_the_whole_multiples():
     game = CrissCross(whole_multiples=False)
-    game.deal_round({2: (KING, None, {"ante": 700})})
+    game.deal_round({2: (CrissCross.KING, None, {"ante": 700})})
     for bet, section in STAGES:
         for cents in (699, 2101):
             game.refuses(1004, section, "decision", seat=2, what=bet, cents=cents)
@@ -195,7 +189,11 @@ def test_R_592_04_the_house_may_lift_the_whole_multiples():
 
 
 def test_592_11_b_d_f_a_folded_player_is_not_asked_again():
-    hands = {1: (KING, (1, 1, 1), {}), 3: (NOTHING, (), {}), 4: ("8h 3c", (2,), {})}
+    hands = {
+        1: (CrissCross.KING, (1, 1, 1), {}),
+        3: (CrissCross.NOTHING, (), {}),
+        4: ("8h 3c", (2,), {}),
+    }
     game = CrissCross()
     game.deal_round(hands)
     asked = []
@@ -213,7 +211,7 @@ def test_592_11_b_d_f_a_folded_player_is_not_asked_again():
 
 def test_592_11_g_R_592_13_all_folded_the_cards_are_turned_up_all_the_same():
     game = CrissCross()
-    game.deal_round({2: (KING, (), {"bonus": 100})})
+    game.deal_round({2: (CrissCross.KING, (), {"five_card_bonus": 100})})
     game.decide(2, "fold")
     for section in ("592.11(c)", "592.11(e)", "592.11(g)"):
         assert (game.table.awaits["what"], game.table.awaits["section"]) == ("reveal", section)
@@ -226,9 +224,9 @@ def test_592_11_i_the_cards_stay_known_until_the_next_round():
     game = CrissCross()
     game.round(TWO)
     assert game.table.round.hands == {
-        2: card_numbers(KING),
-        5: card_numbers(NOTHING),
-        "community": card_numbers(CROSS),
+        2: card_numbers(CrissCross.KING),
+        5: card_numbers(CrissCross.NOTHING),
+        "community": card_numbers(CrissCross.CROSS),
     }
 
 

@@ -3,7 +3,7 @@
 from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 
-from hil_tests.rules.ch686a.play import LIMITS, SEATS, OverUnder, configuration
+from hil_tests.rules.helpers.games import SEATS, OverUnder
 from hil_tests.rules.helpers.play import changed, refused, without
 
 YES_NO = (
@@ -21,18 +21,18 @@ CHOICES = (
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(configuration(**changes)), code, section)
+    return refused(lambda: open_table(OverUnder.configuration(**changes)), code, section)
 
 
 def test_686a_each_key_is_needed_and_no_other_is_known():
-    values = configuration()
+    values = OverUnder.configuration()
     for key in values:
         if key != "game":
             error = refused(lambda key=key: open_table(without(values, key)), 4002)
             assert error.text == f"{key}: missing in the configuration of 686a", error.text
     for key in ("progressive", "abandon_loses", "deal_method", "counting_shuffler"):
         refuses(4001, None, **{key: True})
-    for outer, inner in (("table", SEATS), ("limits", LIMITS)):
+    for outer, inner in (("table", SEATS), ("limits", OverUnder.OFFERED["limits"])):
         refuses(4001, None, **{outer: changed(inner, colour=[1, 2])})
         refuses(4003, None, **{outer: 5})
 
@@ -76,7 +76,7 @@ def test_686a_6_f_R_686a_21_boxes_of_one_player():
 def test_686a_6_d_686a_6_e_limits_of_the_wagers_offered():
     for name, section in (("ante", "686a.6(d)"), ("bonus", "686a.6(e)")):
         for pair in ([500], [500, 400], [0, 500], None):
-            refuses(4003, section, limits=changed(LIMITS, **{name: pair}))
+            refuses(4003, section, limits=changed(OverUnder.OFFERED["limits"], **{name: pair}))
     assert refuses(4001, None, bonus=False).facts["key"] == "limits.bonus"
     game = OverUnder(bonus=False, limits={"ante": [500, 50000]})
     game.bet(1)

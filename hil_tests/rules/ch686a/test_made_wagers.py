@@ -1,11 +1,11 @@
 """686a.6(a) and (c): a wager that was made stands until its decision."""
 
-from hil_tests.rules.ch686a.play import OverUnder
 from hil_tests.rules.families.made_wagers import (
     verify_entered_in_error,
     verify_one_in_error,
     verify_stands,
 )
+from hil_tests.rules.helpers.games import OverUnder
 
 
 def test_686a_6_c_R_686a_30_a_wager_that_was_made_is_added_to_and_not_taken_back_or_lessened():

@@ -8,10 +8,10 @@ import sys
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.ch686a.play import configuration
 from hil_tests.rules.helpers.accounted import within_limit
 from hil_tests.rules.helpers.answers import drawn
 from hil_tests.rules.helpers.any_game import AnyGame
+from hil_tests.rules.helpers.games import OverUnder
 from hil_tests.rules.helpers.play import named
 from hil_tests.rules.helpers.random_rounds import Chance
 
@@ -73,7 +73,7 @@ class RandomTable(AnyGame):
         chance = Chance(seed)
         super().__init__(
             drawn(
-                configuration(
+                OverUnder.configuration(
                     table={"number": 1, "seats": chance.pick((1, 3, 6))},
                     decisions=chance.pick(("in_turn", "all_first")),
                     shuffler=chance.pick((None, "batches", "continuous")),

@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.ch686a.play import OverUnder, one_seat, play_round
+from hil_tests.rules.helpers.games import OverUnder
 from hil_tests.rules.helpers.play import ANY, effect, named
 
 HIGH = ("Kc Qd Jh", "over_23", {})
@@ -13,7 +13,7 @@ def test_686a_6_d_only_with_an_ante_a_player_takes_part():
     game = OverUnder()
     game.start()
     assert game.waits("next_round")
-    game = play_round({4: HIGH})
+    game = OverUnder.play_round({4: HIGH})
     assert game.table.round.competing == [4]
 
 
@@ -103,7 +103,7 @@ def test_686a_7_g_3_a_surrender_collects_the_ante_at_once_and_the_cards_are_deal
 
 
 def test_686a_7_g_a_surrender_keeps_the_bonus():
-    game = one_seat("2c 2d 2h", "surrender", {"bonus": 500})
+    game = OverUnder.one_seat("2c 2d 2h", "surrender", {"bonus": 500})
     assert game.line(3, "ante") == ("collect", 0, "", "686a.7(g)(3)")
     assert game.line(3, "bonus") == ("pay", 25000, "50 to 1", "686a.8(b)")
 
@@ -152,7 +152,7 @@ def three(total):
 def test_686a_7_i_1_686a_7_i_2_686a_7_j_686a_8_a_R_686a_11_every_total_of_both_wagers():
     for total in range(6, 34):
         for what, wins in (("over_23", total > 23), ("under_18", total < 18)):
-            game = one_seat(three(total), what, {"ante": 1300})
+            game = OverUnder.one_seat(three(total), what, {"ante": 1300})
             lost = "686a.7(j)" if 17 < total < 24 else "R-686a-11"
             line = ("pay", 1300, "1 to 1", "686a.8(a)") if wins else ("collect", 0, "", lost)
             assert game.line(3, "ante") == game.line(3, what) == line, (total, what)
@@ -161,7 +161,7 @@ def test_686a_7_i_1_686a_7_i_2_686a_7_j_686a_8_a_R_686a_11_every_total_of_both_w
 def test_686a_7_k_686a_8_b_every_total_of_the_bonus_whatever_was_decided():
     for total in range(6, 34):
         for what in ("over_23", "under_18", "surrender"):
-            game = one_seat(three(total), what, {"bonus": 700})
+            game = OverUnder.one_seat(three(total), what, {"bonus": 700})
             times = BONUS.get(total)
             paid = times and ("pay", 700 * times, f"{times} to 1", "686a.8(b)")
             assert game.line(3, "bonus") == (paid or ("collect", 0, "", "686a.7(k)")), total
@@ -169,10 +169,10 @@ def test_686a_7_k_686a_8_b_every_total_of_the_bonus_whatever_was_decided():
 
 def test_686a_3_d_1_686a_3_d_2_686a_3_d_3_points_of_the_ranks():
     for cards, times in (("Kc Qd 7h", 1), ("Jc Td 7h", 1), ("Ac Ad Ah", 50), ("As Kd Qh", 5)):
-        game = one_seat(cards, "over_23", {"bonus": 500})
+        game = OverUnder.one_seat(cards, "over_23", {"bonus": 500})
         assert game.line(3, "bonus")[1] == 500 * times, cards
-    assert one_seat("As 2d 2h", "under_18").line(3, "ante")[0] == "pay"
-    assert one_seat("As 4d 3h", "under_18").line(3, "ante")[3] == "686a.7(j)"
+    assert OverUnder.one_seat("As 2d 2h", "under_18").line(3, "ante")[0] == "pay"
+    assert OverUnder.one_seat("As 4d 3h", "under_18").line(3, "ante")[3] == "686a.7(j)"
 
 
 def test_686a_3_a_six_decks_no_joker_and_a_card_six_times():
@@ -188,7 +188,7 @@ def test_686a_3_a_six_decks_no_joker_and_a_card_six_times():
 
 
 def test_R_686a_13_the_win_lamp_goes_on_for_a_paid_seat_alone():
-    game = play_round({2: LOW, 5: ("2d 2h 2s", "over_23", {})})
+    game = OverUnder.play_round({2: LOW, 5: ("2d 2h 2s", "over_23", {})})
     assert game.table.round.winners == {2}
     assert effect("win_lamp", seat=2, on=True) in game.effects
 

@@ -3,7 +3,7 @@
 from tablectl.core.cards import card_number
 from tablectl.core.table import open_table
 
-from hil_tests.rules.ch686a.play import OverUnder
+from hil_tests.rules.helpers.games import OverUnder
 from hil_tests.rules.helpers.play import ANY, effect, named
 
 HIGH = ("Kc Qd Jh", "over_23", {})

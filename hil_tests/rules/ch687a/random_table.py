@@ -5,8 +5,8 @@ The account follows the text, not the table: what was placed, which chips were t
 
 from tablectl.core.cards import card_numbers
 
-from hil_tests.rules.ch687a.play import PROGRESSIVE, Play, configuration
 from hil_tests.rules.helpers.answers import drawn
+from hil_tests.rules.helpers.games import DJWild
 from hil_tests.rules.helpers.play import changed, named
 from hil_tests.rules.helpers.random_rounds import Chance
 
@@ -55,7 +55,7 @@ def random_terms(chance):
         terms["bad_beat"] = {"paytable": paytable, "mode": chance.pick(("one_way", "two_way"))}
     if not chance.one_in(5):
         terms["progressive"] = changed(
-            PROGRESSIVE,
+            DJWild.terms(),
             wager=chance.pick((100, 500)),
             rate=chance.below(10001),
             fold_qualifies=chance.one_in(2),
@@ -72,8 +72,8 @@ class RandomTable:
         self.chance = Chance(seed)
         self.disturb = disturb or (lambda game: None)
         meter = self.chance.pick((None, 1999999999, 5000000000 + self.chance.below(100000000)))
-        terms = drawn(configuration(**random_terms(self.chance)), self.chance)
-        self.game = Play(meter, **terms)
+        terms = drawn(DJWild.configuration(**random_terms(self.chance)), self.chance)
+        self.game = DJWild(meter, **terms)
         self.seats = range(1, self.game.table.seats + 1)
         self.lying = {}
         self.covered = True

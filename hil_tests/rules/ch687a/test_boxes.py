@@ -1,7 +1,7 @@
 """687a.7(e): the boxes of one player, the envy between them, and a player who leaves them."""
 
-from hil_tests.rules.ch687a.play import Play
 from hil_tests.rules.families.own_boxes import join, verify_boxes
+from hil_tests.rules.helpers.games import DJWild
 
 ON = {"progressive": True}
 ROYAL = "As Ks Qs Js Ts"
@@ -11,7 +11,7 @@ LOW_HANDS = {1: "5c 7d 9d Jc Kc", 2: "5d 7h 9c Jd Kd", 6: "5h 7c 9s Qd Ac"}
 
 def envies(joined, royals, left=None, again=None):
     """(seat, cents) of every Envy Bonus; seats 1, 2, 3, 4 and 6 with `royals`, {seat: cards}."""
-    game = Play(max_boxes=3, jackpot_hold=False)
+    game = DJWild(max_boxes=3, jackpot_hold=False)
     hands = {3: "5s 7s 9h Qc Ad", 4: "3d 6d 8s Td 4h"}
     hands.update(LOW_HANDS)
     hands.update(royals)
@@ -36,7 +36,7 @@ def envies(joined, royals, left=None, again=None):
 
 
 def test_687a_7_e_R_687a_32_as_many_boxes_in_a_row_are_of_one_player_as_the_house_says():
-    verify_boxes(Play(max_boxes=3), "ante", "687a.7(e)")
+    verify_boxes(DJWild(max_boxes=3), "ante", "687a.7(e)")
 
 
 def test_687a_12_c_R_687a_32_no_envy_for_a_hand_at_another_box_of_the_player():
@@ -71,7 +71,7 @@ def test_687a_7_b_R_687a_32_a_player_leaves_all_of_his_boxes():
 
 
 def test_687a_7_b_R_687a_32_a_player_whose_award_is_verified_is_at_all_of_his_boxes():
-    game = Play(max_boxes=2)
+    game = DJWild(max_boxes=2)
     for seat in (1, 2, 3):
         game.bet(seat, **ON)
     join(game, 2)

@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.ch687a.play import LOW, Play, refused_configuration
+from hil_tests.rules.helpers.games import DJWild
 from hil_tests.rules.helpers.play import ANY, effect, named
 from hil_tests.rules.helpers.worded_alike import awaited_cards
 
@@ -13,7 +13,7 @@ TWO_HANDS = {
 
 
 def started(chips=(), **changes):
-    game = Play(**changes)
+    game = DJWild(**changes)
     for seat in (5, 2):
         game.bet(seat, progressive=seat in chips)
     game.start()
@@ -44,14 +44,14 @@ def test_687a_8_b_9_a_3_10_a_2_no_more_bets_comes_before_any_card():
         ("hand", "687a.9(a)(3)"),
         ("automated_shoe", "687a.10(a)(2)"),
     ):
-        game = Play(deal_method=method)
+        game = DJWild(deal_method=method)
         game.bet(1)
         assert game.table.awaits["section"] == section
         game.refuses(1001, section, "card", card=10)
 
 
 def test_687a_9_b_start_game_from_the_hand():
-    game = Play(deal_method="hand")
+    game = DJWild(deal_method="hand")
     game.bet(1, progressive=True)
     game.do("start_game")
     assert game.table.awaits["section"] == "687a.9(b)"
@@ -59,7 +59,7 @@ def test_687a_9_b_start_game_from_the_hand():
 
 
 def test_687a_9_a_1_from_the_hand_only_with_a_shuffler():
-    refused_configuration(
+    DJWild.not_opened(
         4003, "687a.9(a)(1)", deal_method="hand", shuffler=False, counting_shuffler=False
     )
 
@@ -77,7 +77,7 @@ def test_687a_2_b_4_no_card_is_set_aside_where_no_progressive_is_offered():
 
 
 def test_687a_8_d_only_seats_with_ante_and_blind_get_cards():
-    game = Play()
+    game = DJWild()
     game.do("wager", seat=1, wager="ante", cents=1000)
     game.bet(4)
     game.do("chip_on", seat=6)
@@ -91,7 +91,7 @@ def test_687a_8_d_each_card_is_shown_where_it_goes():
     game.deal("As")
     assert effect("card", to=2, card="As") in game.effects
     game.deal("Kd Qc Jh Jk")
-    game.deal("2c 3c 4c 5c 6c " + LOW.replace("3c", "3s"))
+    game.deal("2c 3c 4c 5c 6c " + DJWild.LOW.replace("3c", "3s"))
     game.deal("7h")
     shown = [(one["to"], one["card"]) for one in named(game.effects, "card")]
     assert shown[4:6] == [(2, "Jk"), (5, "2c")]
@@ -100,7 +100,7 @@ def test_687a_8_d_each_card_is_shown_where_it_goes():
 
 
 def test_687a_8_d_a_full_table_gets_thirty_six_cards():
-    game = Play()
+    game = DJWild()
     for seat in range(1, 7):
         game.bet(seat)
     game.start()
@@ -128,7 +128,7 @@ def test_687a_3_a_one_deck_has_each_card_once():
 
 
 def test_687a_3_a_the_cards_of_the_last_round_are_in_the_next_deck():
-    game = Play()
+    game = DJWild()
     game.round(TWO_HANDS)
     game.round(TWO_HANDS)
     assert game.table.status()["round"] == 2
@@ -136,7 +136,7 @@ def test_687a_3_a_the_cards_of_the_last_round_are_in_the_next_deck():
 
 def test_687a_5_b_a_wrong_count_of_the_shuffler_removes_the_deck():
     for cards in (52, 54, 0):
-        game = Play()
+        game = DJWild()
         assert game.do("deck_count", cards=cards) == [effect("deck_removed", section="687a.5(b)")]
         game.bet(1)
         game.do("start_game")
@@ -148,19 +148,19 @@ def test_687a_5_b_a_wrong_count_of_the_shuffler_removes_the_deck():
 
 
 def test_687a_5_b_a_right_count_changes_nothing():
-    game = Play()
+    game = DJWild()
     assert game.do("deck_count", cards=53) == []
     for cards in (None, "53", 53.0):
         game.refuses(1019, ANY, "deck_count", cards=cards)
 
 
 def test_687a_5_b_only_a_counting_shuffler_counts():
-    game = Play(counting_shuffler=False)
+    game = DJWild(counting_shuffler=False)
     game.refuses(1019, "687a.5(b)", "deck_count", cards=52)
 
 
 def test_R_687a_30_a_wrong_count_while_cards_are_out_is_of_the_other_deck():
-    game = Play()
+    game = DJWild()
     game.bet(1)
     game.start()
     game.deal("As")
@@ -173,7 +173,7 @@ def test_R_687a_30_a_wrong_count_while_cards_are_out_is_of_the_other_deck():
 
 
 def test_687a_5_b_betting_does_not_open_until_the_new_deck():
-    game = Play()
+    game = DJWild()
     game.round(TWO_HANDS)
     game.do("deck_count", cards=51)
     for press in ("next_round", "start_game"):
@@ -184,7 +184,7 @@ def test_687a_5_b_betting_does_not_open_until_the_new_deck():
 
 
 def test_687a_5_e_recut_until_the_first_card():
-    game = Play()
+    game = DJWild()
     noted = effect("note", what="recut", section="687a.5(e)")
     game.bet(1, progressive=True)
     assert noted in game.do("irregularity", what="recut")
@@ -198,7 +198,7 @@ def test_687a_5_e_recut_until_the_first_card():
 
 
 def test_687a_5_e_recut_of_the_deck_for_the_next_round():
-    game = Play()
+    game = DJWild()
     game.round(TWO_HANDS)
     noted = effect("note", what="recut", section="687a.5(e)")
     assert noted in game.do("irregularity", what="recut")

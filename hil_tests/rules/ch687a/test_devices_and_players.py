@@ -1,6 +1,6 @@
 """687a.13(g) and 687a.7(b): devices out of order, players who leave."""
 
-from hil_tests.rules.ch687a.play import Play
+from hil_tests.rules.helpers.games import DJWild
 from hil_tests.rules.helpers.play import ANY, effect
 
 ALL = {"progressive": True, "trips": 500, "bad_beat": 300}
@@ -11,7 +11,7 @@ def leave(game, seat):
 
 
 def dealt(seats=(1, 4), **changes):
-    game = Play(**changes)
+    game = DJWild(**changes)
     for seat in seats:
         game.bet(seat, **ALL)
     game.start()
@@ -34,7 +34,7 @@ ABANDONED = (
 
 def test_687a_13_g_betting_opens_only_when_the_device_is_covered_or_signed():
     for device in ("shuffler", "shoe"):
-        game = Play(deal_method="automated_shoe")
+        game = DJWild(deal_method="automated_shoe")
         noted = effect("note", what="malfunction", section="687a.13(g)")
         assert noted in game.do("irregularity", what="malfunction", device=device)
         game.do("start_game")
@@ -47,7 +47,7 @@ def test_687a_13_g_betting_opens_only_when_the_device_is_covered_or_signed():
 
 
 def test_687a_13_g_each_device_out_of_order_has_to_be_covered():
-    game = Play(deal_method="automated_shoe")
+    game = DJWild(deal_method="automated_shoe")
     game.do("irregularity", what="malfunction", device="shuffler")
     game.do("irregularity", what="malfunction", device="shoe")
     game.do("start_game")
@@ -58,21 +58,21 @@ def test_687a_13_g_each_device_out_of_order_has_to_be_covered():
 
 
 def test_687a_13_g_concerns_a_shuffler_or_a_shoe():
-    game = Play()
+    game = DJWild()
     for device in ("meter", None, "", ["shoe"]):
         game.refuses(1015, ANY, "irregularity", what="malfunction", device=device)
 
 
 def test_687a_13_g_concerns_a_device_of_the_table():
-    game = Play(shuffler=False, counting_shuffler=False)
+    game = DJWild(shuffler=False, counting_shuffler=False)
     game.refuses(1015, "687a.13(g)", "irregularity", what="malfunction", device="shuffler")
     game.refuses(1015, "687a.13(g)", "irregularity", what="malfunction", device="shoe")
-    game = Play(deal_method="hand")
+    game = DJWild(deal_method="hand")
     game.refuses(1015, "687a.13(g)", "irregularity", what="malfunction", device="shoe")
 
 
 def test_687a_13_an_unknown_irregularity_is_refused_with_those_that_there_are():
-    game = Play()
+    game = DJWild()
     for what in ("earthquake", "", None, 13, ["recut"]):
         error = game.refuses(1014, ANY, "irregularity", what=what)
         for known in (
@@ -121,7 +121,7 @@ def test_R_687a_22_leaving_at_ones_turn_passes_the_turn_on():
 
 
 def test_R_687a_22_leaving_during_the_deal_or_the_last_turn():
-    game = Play()
+    game = DJWild()
     game.bet(2)
     game.start()
     game.deal("As Kd Qc")
@@ -134,7 +134,7 @@ def test_R_687a_22_leaving_during_the_deal_or_the_last_turn():
 
 
 def test_R_687a_22_otherwise_a_player_who_left_folds_when_his_turn_comes():
-    game = Play(abandon_loses=False)
+    game = DJWild(abandon_loses=False)
     hands = {1: ("As Kd Qc Jh 9s", None, {}), 4: ("9c 9d 9h Kc 5c", None, ALL)}
     game.deal_round(hands)
     leave(game, 4)
@@ -149,7 +149,7 @@ def test_R_687a_22_otherwise_a_player_who_left_folds_when_his_turn_comes():
 
 
 def test_R_687a_22_otherwise_a_raise_already_made_stays_in_action():
-    game = Play(abandon_loses=False)
+    game = DJWild(abandon_loses=False)
     game.deal_round({1: ("9c 9d 9h Kc 5c", None, {}), 4: ("5d 7d 9s Jc Kd", None, {})})
     game.decided(seat=1, what="raise")
     leave(game, 1)
@@ -165,7 +165,7 @@ def test_R_687a_12_no_envy_to_a_player_whose_wagers_are_abandoned():
             2: ("As Ks Qs Js Ts", None, only),
             4: ("5d 7h 9c Jd Kd", None, only),
         }
-        game = Play(abandon_loses=abandon, jackpot_hold=False)
+        game = DJWild(abandon_loses=abandon, jackpot_hold=False)
         game.deal_round(hands)
         leave(game, 4)
         game.decided(seat=1, what="fold")
@@ -182,7 +182,7 @@ def test_687a_7_b_who_is_not_in_the_round_cannot_leave_it():
 
 
 def test_687a_7_b_a_player_leaves_once_he_has_cards():
-    game = Play()
+    game = DJWild()
     game.bet(3)
     game.refuses(1015, "687a.7(b)", "irregularity", what="player_left", seat=3)
 

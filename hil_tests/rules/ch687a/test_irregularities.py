@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.ch687a.play import PROGRESSIVE, Play
+from hil_tests.rules.helpers.games import DJWild
 from hil_tests.rules.helpers.play import ANY, changed, effect, named
 from hil_tests.rules.helpers.void_rounds import returned, verify_void
 
@@ -13,7 +13,7 @@ SEED = 2000000000
 
 
 def started(seats=(3,), wagers=None, **changes):
-    game = Play(**changes)
+    game = DJWild(**changes)
     for seat in seats:
         game.bet(seat, **(ALL if wagers is None else wagers))
     game.start()
@@ -55,7 +55,7 @@ def test_687a_13_a_the_next_round_may_again_have_one():
 
 
 def test_687a_13_a_only_while_the_cards_are_being_dealt():
-    game = Play()
+    game = DJWild()
     game.bet(3)
     game.refuses(1015, "687a.13(a)", "irregularity", what="face_up", card=5)
     game.start()
@@ -121,7 +121,7 @@ def test_687a_13_c_concerns_a_hand_of_the_round():
 
 def test_R_687a_15_the_returned_progressive_wager_leaves_the_meter():
     for wager, seed, each in ((100, 2000000000, 205000), (500, 10000000000, 1025000)):
-        game = started(seats=(1, 2), progressive=changed(PROGRESSIVE, wager=wager))
+        game = started(seats=(1, 2), progressive=changed(DJWild.terms(), wager=wager))
         assert game.table.meter.micro == seed + 2 * each
         game.report("incorrect_number", seat=0)
         assert game.table.meter.micro == seed
@@ -131,9 +131,9 @@ def test_R_687a_15_the_returned_progressive_wager_leaves_the_meter():
 
 def test_687a_13_d_seen_before_the_raises_voids_but_settles_progressive_and_trips():
     for seat in (0, 2, 5):
-        game = Play()
+        game = DJWild()
         hands = {2: ("9c 9d 9h Kd 5c", None, ALL), 5: ("As Kh Qc Jh 7s", None, ALL)}
-        game.deal_round(hands, dealer="3c 3d Ah Qd 8c")
+        game.deal_round(hands, beside="3c 3d Ah Qd 8c")
         game.report("exposed", seat=seat)
         section = "687a.13(d)"
         goes_back = EACH[:2] + EACH[4:]
@@ -161,7 +161,7 @@ def test_687a_13_d_without_progressive_and_trips_all_goes_back():
 
 
 def test_687a_13_d_a_royal_flush_is_held_envied_and_paid_in_the_void_round():
-    game = Play()
+    game = DJWild()
     only = {"progressive": True}
     game.deal_round({2: ("As Ks Qs Js Ts", None, only), 5: ("5c 7d 9h Jc Kc", None, only)})
     game.report("exposed", seat=0)
@@ -226,7 +226,7 @@ def test_R_687a_27_a_fold_before_the_void_forfeits_nothing():
 
 def test_R_687a_28_a_folded_hand_is_settled_for_the_progressive_all_the_same():
     for qualifies in (True, False):
-        game = Play(progressive=changed(PROGRESSIVE, fold_qualifies=qualifies))
+        game = DJWild(progressive=changed(DJWild.terms(), fold_qualifies=qualifies))
         won = ("9c 9d 9h Kd 5c", None, {"progressive": True})
         game.deal_round({2: won, 5: ("As Kh Qc Jh 7s", None, {})})
         game.decided(seat=2, what="fold")
@@ -273,7 +273,7 @@ def raised():
 
 
 def test_687a_13_e_a_shuffler_jam_is_noted_and_the_round_goes_on():
-    game = Play()
+    game = DJWild()
     noted = effect("note", what="shuffler_jam", section="687a.13(e)")
     assert noted in game.report("shuffler_jam")
     game.bet(3)
@@ -287,7 +287,7 @@ def test_687a_13_e_a_shuffler_jam_is_noted_and_the_round_goes_on():
 
 
 def test_687a_13_e_concerns_a_table_with_a_shuffler():
-    game = Play(shuffler=False, counting_shuffler=False)
+    game = DJWild(shuffler=False, counting_shuffler=False)
     game.refuses(1015, "687a.13(e)", "irregularity", what="shuffler_jam")
 
 
@@ -306,7 +306,7 @@ def test_687a_13_f_concerns_a_table_with_an_automated_shoe():
 
 
 def test_R_687a_36_a_jam_of_the_shoe_voids_only_while_the_cards_are_being_dealt():
-    game = Play(deal_method="automated_shoe")
+    game = DJWild(deal_method="automated_shoe")
     game.bet(3)
     game.refuses(1015, "687a.13(f)", "irregularity", what="shoe_jam")
     game.start()

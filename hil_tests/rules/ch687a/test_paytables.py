@@ -1,7 +1,7 @@
 """687a.12(a), (b), (d), (e): every row of every paytable, as printed."""
 
 from hil_tests.rules.ch687a.oracle import ROWS
-from hil_tests.rules.ch687a.play import LOW, one_seat, refused_configuration
+from hil_tests.rules.helpers.games import DJWild
 
 ROYAL = "As Ks Qs Js Ts"
 FIVE_WILDS = "2c 2d 2h 2s Jk"
@@ -90,7 +90,7 @@ BAD_BEAT = {
 
 def test_687a_12_a_winning_ante_and_raise_are_paid_1_to_1_whatever_the_hand():
     for cards in [hand for hand in NATURAL + WITH_WILD + LESS if hand]:
-        game = one_seat(cards, wagers={"ante": 1200})
+        game = DJWild.one_seat(cards, wagers={"ante": 1200})
         assert game.line(3, "ante") == ("pay", 1200, "1 to 1", "687a.12(a)"), cards
         assert game.line(3, "raise") == ("pay", 2400, "1 to 1", "687a.12(a)"), cards
 
@@ -99,18 +99,18 @@ def test_687a_12_b_a_winning_blind_is_paid_by_the_hand_natural_or_not():
     for column in (NATURAL, WITH_WILD):
         for odds, cards, name in zip(BLIND, column, ROWS):  # noqa: B905
             if cards:
-                game = one_seat(cards, wagers={"ante": 1200})
+                game = DJWild.one_seat(cards, wagers={"ante": 1200})
                 paid = ("pay", 1200 * odds, f"{odds} to 1", "687a.12(b)")
                 assert game.line(3, "blind") == paid, name
 
 
 def test_687a_12_b_a_winning_blind_with_three_of_a_kind_or_less_pushes():
     for cards in (NATURAL[8], WITH_WILD[8]) + LESS:
-        assert one_seat(cards).line(3, "blind") == ("push", 0, "", "687a.12(b)"), cards
+        assert DJWild.one_seat(cards).line(3, "blind") == ("push", 0, "", "687a.12(b)"), cards
 
 
 def test_687a_12_b_a_losing_blind_is_not_paid_by_the_hand():
-    game = one_seat("9c 8d 7h 6s 5c", dealer="Kd Jd 9d 7d 3d")
+    game = DJWild.one_seat("9c 8d 7h 6s 5c", beside="Kd Jd 9d 7d 3d")
     assert game.line(3, "blind") == ("collect", 0, "", "687a.11(e)(3)")
 
 
@@ -120,11 +120,11 @@ def verify_trips(paytable):
             odds = TRIPS[paytable][row][column]
             assert (odds is None) == (cards is None)
             if cards:
-                game = one_seat(cards, wagers={"trips": 500}, trips=paytable)
+                game = DJWild.one_seat(cards, wagers={"trips": 500}, trips=paytable)
                 paid = ("pay", 500 * odds, f"{odds} to 1", "687a.12(d)")
                 assert game.line(3, "trips") == paid, (paytable, name, column)
     for cards in LESS:
-        game = one_seat(cards, wagers={"trips": 500}, trips=paytable)
+        game = DJWild.one_seat(cards, wagers={"trips": 500}, trips=paytable)
         assert game.line(3, "trips") == ("collect", 0, "", "687a.11(f)(2)(i)"), cards
 
 
@@ -157,7 +157,7 @@ def test_R_687a_03_a_hand_with_a_deuce_may_be_natural():
         ("2c 3d 4h 5s Jk", 3),
         ("2s 3s 4s 5s Jk", 25),
     ):
-        game = one_seat(cards, dealer="3c 4d 6h 8s Th", wagers={"trips": 500})
+        game = DJWild.one_seat(cards, beside="3c 4d 6h 8s Th", wagers={"trips": 500})
         paid = ("pay", 500 * odds, f"{odds} to 1", "687a.12(d)")
         assert game.line(3, "trips") == paid, cards
 
@@ -169,7 +169,7 @@ def verify_bad_beat(paytable, mode, player_beaten, paid):
         better = FIVE_WILDS if beaten == ROYAL else ROYAL
         cards, dealer = (beaten, better) if player_beaten else (better, beaten)
         terms = {"paytable": paytable, "mode": mode}
-        game = one_seat(cards, dealer, {"bad_beat": 300}, bad_beat=terms)
+        game = DJWild.one_seat(cards, dealer, {"bad_beat": 300}, bad_beat=terms)
         line = ("collect", 0, "", "687a.11(f)(3)(i)")
         if paid:
             line = ("pay", 300 * odds, f"{odds} to 1", "687a.12(e)")
@@ -196,14 +196,14 @@ def test_R_687a_06_three_of_a_kind_or_less_means_three_of_a_kind():
     for cards in LESS:
         terms = {"paytable": "DJWBB-04", "mode": "two_way"}
         for player, dealer in ((cards, "3c 3d 3h 4h 4d"), ("3c 3d 3h 4h 4d", cards)):
-            game = one_seat(player, dealer, {"bad_beat": 300}, bad_beat=terms)
+            game = DJWild.one_seat(player, dealer, {"bad_beat": 300}, bad_beat=terms)
             assert game.line(3, "bad_beat") == ("collect", 0, "", "687a.11(f)(3)(i)"), cards
 
 
 def test_R_687a_07_the_paytables_of_the_lost_page_are_refused_by_name():
     for name in ("DJWBB-01", "DJWBB-02"):
         terms = {"paytable": name, "mode": "one_way"}
-        error = refused_configuration(4005, None, bad_beat=terms)
+        error = DJWild.not_opened(4005, None, bad_beat=terms)
         assert error.text == (
             f"bad_beat.paytable = {name}: its page is lost from the text of 687a.12(e); "
             "choose DJWBB-03, DJWBB-04"
@@ -211,6 +211,6 @@ def test_R_687a_07_the_paytables_of_the_lost_page_are_refused_by_name():
 
 
 def test_R_687a_21_no_payout_limitation_is_applied():
-    game = one_seat(FIVE_WILDS, LOW, {"ante": 50000, "trips": 10000})
+    game = DJWild.one_seat(FIVE_WILDS, DJWild.LOW, {"ante": 50000, "trips": 10000})
     assert game.line(3, "blind")[:2] == ("pay", 50000000)
     assert game.line(3, "trips")[:2] == ("pay", 20000000)

@@ -1,6 +1,6 @@
 """687a.12(c): the two progressive paytables, percent of the meter, envy, the held award."""
 
-from hil_tests.rules.ch687a.play import LOW, PROGRESSIVE, Play, one_seat, play_round
+from hil_tests.rules.helpers.games import DJWild
 from hil_tests.rules.helpers.play import changed, effect, named
 
 ON = {"progressive": True}
@@ -20,17 +20,17 @@ LESS = ("9c 9d Kc Kd 5h", "9c 9d Kh 7s 5c", "As Kd 9c 7h 5s")
 
 
 def terms(**changes):
-    return changed(PROGRESSIVE, **changes)
+    return changed(DJWild.terms(), **changes)
 
 
 def test_687a_12_c_fixed_pays_of_both_paytables():
     for wager in (100, 500):
         for odds, cards in FIXED:
-            game = one_seat(cards, wagers=ON, progressive=terms(wager=wager))
+            game = DJWild.one_seat(cards, wagers=ON, progressive=terms(wager=wager))
             paid = ("pay", wager * odds, f"{odds} to 1", "687a.12(c)")
             assert game.line(3, "progressive") == paid, (wager, cards)
         for cards in LESS:
-            game = one_seat(cards, wagers=ON, progressive=terms(wager=wager))
+            game = DJWild.one_seat(cards, wagers=ON, progressive=terms(wager=wager))
             assert game.line(3, "progressive") == COLLECTED, (wager, cards)
 
 
@@ -38,15 +38,15 @@ def test_R_687a_11_without_the_stake_the_same_pays_are_for_1():
     for wager in (100, 500):
         offered = terms(wager=wager, stake_returned=False)
         for odds, cards in FIXED:
-            game = one_seat(cards, wagers=ON, progressive=offered)
+            game = DJWild.one_seat(cards, wagers=ON, progressive=offered)
             paid = ("pay", wager * odds, f"{odds} for 1", "687a.12(c)")
             assert game.line(3, "progressive") == paid, (wager, cards)
 
 
 def test_687a_12_c_seeds_of_two_and_ten_thousand_dollars():
     for wager, seed in ((100, 2000000000), (500, 10000000000)):
-        assert Play(progressive=terms(wager=wager)).table.meter.micro == seed
-    game = Play(meter=3123450000)
+        assert DJWild(progressive=terms(wager=wager)).table.meter.micro == seed
+    game = DJWild(meter=3123450000)
     assert effect("meter", micro=3123450000) in game.effects
 
 
@@ -59,7 +59,7 @@ def test_R_687a_14_the_meter_rises_by_the_configured_rate():
         (500, 10000, 5000000),
         (100, 0, 0),
     ):
-        game = Play(meter=7000000000, progressive=terms(wager=wager, rate=rate))
+        game = DJWild(meter=7000000000, progressive=terms(wager=wager, rate=rate))
         game.bet(1, progressive=True)
         game.bet(4, progressive=True)
         game.start()
@@ -68,10 +68,10 @@ def test_R_687a_14_the_meter_rises_by_the_configured_rate():
 
 def test_687a_12_c_a_royal_flush_takes_the_whole_meter_and_reseeds_it():
     # Start $2,500.00; a contribution of 20.5 cents: $2,500.20 is paid and half a cent stays.
-    game = one_seat(ROYAL, wagers=ON, meter=2500000000)
+    game = DJWild.one_seat(ROYAL, wagers=ON, meter=2500000000)
     assert game.line(3, "progressive") == ("pay", 250020, "100% of meter", "687a.12(c)")
     assert game.table.meter.micro == 2000000000 + 5000
-    game = one_seat(ROYAL, wagers=ON, progressive=terms(wager=500), meter=20000000000)
+    game = DJWild.one_seat(ROYAL, wagers=ON, progressive=terms(wager=500), meter=20000000000)
     # $20,000.00 and 102.5 cents.
     assert game.line(3, "progressive") == ("pay", 2000102, "100% of meter", "687a.12(c)")
     assert game.table.meter.micro == 10000000000 + 5000
@@ -79,7 +79,7 @@ def test_687a_12_c_a_royal_flush_takes_the_whole_meter_and_reseeds_it():
 
 def test_687a_12_c_a_straight_flush_takes_a_tenth_and_does_not_reseed():
     # 10 % of $2,500.205 is $250.0205: $250.02 is paid.
-    game = one_seat(STRAIGHT_FLUSH, wagers=ON, meter=2500000000)
+    game = DJWild.one_seat(STRAIGHT_FLUSH, wagers=ON, meter=2500000000)
     assert game.line(3, "progressive") == ("pay", 25002, "10% of meter", "687a.12(c)")
     assert game.table.meter.micro == 2500205000 - 250020000
     assert named(game.effects, "meter")[-1] == effect("meter", micro=2250185000)
@@ -87,10 +87,10 @@ def test_687a_12_c_a_straight_flush_takes_a_tenth_and_does_not_reseed():
 
 def test_R_687a_16_fractions_of_a_cent_stay_on_the_meter():
     # $2,000.00995 and no contribution: a tenth is 20,000.0995 cents.
-    game = one_seat(STRAIGHT_FLUSH, wagers=ON, meter=2000009950, progressive=terms(rate=0))
+    game = DJWild.one_seat(STRAIGHT_FLUSH, wagers=ON, meter=2000009950, progressive=terms(rate=0))
     assert game.line(3, "progressive")[1] == 20000
     assert game.table.meter.micro == 2000009950 - 200000000
-    game = one_seat(ROYAL, wagers=ON, meter=2000009950, progressive=terms(rate=0))
+    game = DJWild.one_seat(ROYAL, wagers=ON, meter=2000009950, progressive=terms(rate=0))
     assert game.line(3, "progressive")[1] == 200000
     assert game.table.meter.micro == 2000000000 + 9950
 
@@ -98,14 +98,14 @@ def test_R_687a_16_fractions_of_a_cent_stay_on_the_meter():
 def test_R_687a_11_a_percent_of_the_meter_does_not_return_the_stake():
     for returned in (True, False):
         offered = terms(stake_returned=returned)
-        game = one_seat(ROYAL, wagers=ON, progressive=offered)
+        game = DJWild.one_seat(ROYAL, wagers=ON, progressive=offered)
         assert game.line(3, "progressive")[:3] == ("pay", 200020, "100% of meter")
 
 
 def test_687a_12_c_a_second_winner_is_paid_from_the_meter_after_the_reseed():
     # Contributions of two: $2,000.41; seat 5 comes first and takes it, seat 2 finds the seed.
     hands = {2: (ROYAL, "raise", ON), 5: ("Ah Kh Qh Jh Th", "raise", ON)}
-    game = play_round(hands, progressive=terms(envy=False))
+    game = DJWild.play_round(hands, progressive=terms(envy=False))
     assert game.line(5, "progressive")[1] == 200041
     assert game.line(2, "progressive")[1] == 200000
     assert game.table.meter.micro == 2000000000
@@ -113,7 +113,7 @@ def test_687a_12_c_a_second_winner_is_paid_from_the_meter_after_the_reseed():
 
 def test_687a_12_c_a_tenth_after_a_royal_flush_is_of_the_new_seed():
     hands = {2: (STRAIGHT_FLUSH, "raise", ON), 5: (ROYAL, "raise", ON)}
-    game = play_round(hands, meter=9000000000, progressive=terms(envy=False))
+    game = DJWild.play_round(hands, meter=9000000000, progressive=terms(envy=False))
     assert game.line(5, "progressive")[1] == 900041
     assert game.line(2, "progressive")[1] == 20000
     assert game.table.meter.micro == 1800000000
@@ -121,7 +121,7 @@ def test_687a_12_c_a_tenth_after_a_royal_flush_is_of_the_new_seed():
 
 def test_687a_12_c_two_tenths_follow_each_other():
     hands = {2: (STRAIGHT_FLUSH, "raise", ON), 5: ("9s 8s 7s 6s 5s", "raise", ON)}
-    game = play_round(
+    game = DJWild.play_round(
         hands, "3c 4d 6h 8h Tc", meter=9000000000, progressive=terms(envy=False, rate=0)
     )
     assert game.line(5, "progressive")[1] == 90000
@@ -142,7 +142,7 @@ def test_R_687a_04_deuces_are_plain_for_the_progressive():
         ("3s 4s 5s 6s Jk", "2s", ("pay", 20002, "10% of meter", "687a.12(c)")),
         ("As Ks Qs Js Jk", "Ts", ("pay", 200020, "100% of meter", "687a.12(c)")),
     ):
-        game = one_seat(cards, "4c 7d 8h Tc Jd", ON, other=other)
+        game = DJWild.one_seat(cards, "4c 7d 8h Tc Jd", ON, other=other)
         assert game.line(3, "progressive") == line, (cards, other)
 
 
@@ -158,7 +158,7 @@ def four_players(winner, **changes):
         4: (winner, "raise", ON),
         6: ("5h 7c 9s Qd Ac", "fold", ON),
     }
-    return play_round(hands, **changes)
+    return DJWild.play_round(hands, **changes)
 
 
 def test_R_687a_12_envy_goes_to_every_other_lit_player_in_the_order_of_settlement():
@@ -186,12 +186,12 @@ def test_R_687a_12_envy_only_where_it_is_offered():
 def test_R_687a_12_envy_only_for_royal_and_straight_flush():
     for _, cards in FIXED[:2]:
         hands = {1: ("5h 7c Th Qd Ac", "raise", ON), 4: (cards, "raise", ON)}
-        assert envies(play_round(hands)) == [], cards
+        assert envies(DJWild.play_round(hands)) == [], cards
 
 
 def test_R_687a_12_no_envy_for_ones_own_hand_or_the_dealers():
-    assert envies(one_seat(ROYAL, wagers=ON)) == []
-    assert envies(one_seat("5c 7d 9h Jc Kc", dealer=ROYAL, wagers=ON)) == []
+    assert envies(DJWild.one_seat(ROYAL, wagers=ON)) == []
+    assert envies(DJWild.one_seat("5c 7d 9h Jc Kc", beside=ROYAL, wagers=ON)) == []
 
 
 def test_R_687a_12_the_holder_needs_no_progressive_wager_but_a_hand_in_play():
@@ -206,19 +206,19 @@ def test_R_687a_12_the_holder_needs_no_progressive_wager_but_a_hand_in_play():
             4: (STRAIGHT_FLUSH, decision, wagers),
             6: ("5h 7c 9s Qd Ac", "fold", ON),
         }
-        paid = [(line[0], line[4]) for line in envies(play_round(hands))]
+        paid = [(line[0], line[4]) for line in envies(DJWild.play_round(hands))]
         assert paid == expected, (decision, wagers)
 
 
 def test_R_687a_12_without_a_progressive_wager_at_the_table_nobody_is_paid():
     for method in ("manual_shoe", "automated_shoe"):
         hands = {2: (ROYAL, "raise", {}), 5: ("5c 7d 9d Jc Kc", "raise", {})}
-        assert envies(play_round(hands, deal_method=method)) == [], method
+        assert envies(DJWild.play_round(hands, deal_method=method)) == [], method
 
 
 def test_R_687a_12_a_hand_void_by_13d_pays_envy_only_with_its_own_wager():
     for wagers, expected in (({}, []), (ON, [(1, 100000)])):
-        game = Play()
+        game = DJWild()
         game.deal_round({1: ("5c 7d 9d Jc Kc", "raise", ON), 4: (ROYAL, "raise", wagers)})
         game.report("exposed", seat=4)
         game.confirm_awards()
@@ -227,7 +227,7 @@ def test_R_687a_12_a_hand_void_by_13d_pays_envy_only_with_its_own_wager():
 
 def test_R_687a_12_two_winners_envy_each_other():
     hands = {2: (ROYAL, "raise", ON), 5: ("Ah Kh Qh Jh Th", "raise", ON)}
-    assert [(line[0], line[4]) for line in envies(play_round(hands))] == [
+    assert [(line[0], line[4]) for line in envies(DJWild.play_round(hands))] == [
         (2, 100000),
         (5, 100000),
     ]
@@ -235,8 +235,8 @@ def test_R_687a_12_two_winners_envy_each_other():
 
 def held(**changes):
     """A table that holds the royal flush of seat 3."""
-    game = Play(meter=2500000000, **changes)
-    game.deal_round({3: (ROYAL, "raise", ON)}, LOW)
+    game = DJWild(meter=2500000000, **changes)
+    game.deal_round({3: (ROYAL, "raise", ON)}, DJWild.LOW)
     game.decided(seat=3, what="raise")
     return game
 
@@ -261,7 +261,7 @@ def test_R_687a_17_a_whole_meter_is_held_until_confirmed_with_the_key_on():
 
 
 def test_R_687a_17_each_of_two_royal_flushes_is_held():
-    game = Play()
+    game = DJWild()
     hands = {2: (ROYAL, "raise", ON), 5: ("Ah Kh Qh Jh Th", "raise", ON)}
     game.deal_round(hands)
     game.decided(seat=2, what="raise")
@@ -282,7 +282,7 @@ def test_R_687a_17_without_the_hold_it_is_paid_at_once():
 
 
 def test_R_687a_17_a_tenth_is_not_held():
-    game = Play()
+    game = DJWild()
     game.deal_round({3: (STRAIGHT_FLUSH, "raise", ON)})
     game.decided(seat=3, what="raise")
     assert game.waits("next_round")

@@ -3,7 +3,7 @@
 from tablectl.core import hands
 from tablectl.core.cards import card_numbers
 
-from hil_tests.rules.ch687a.play import LOW, one_seat
+from hil_tests.rules.helpers.games import DJWild
 
 # Best and worst hand of each category of 687a.6(c), five-of-a-kind in its place (R-687a-01).
 ORDER = (
@@ -58,13 +58,13 @@ def test_687a_6_a_the_higher_pair_beats_the_dealers():
         rest = [rank for rank in order if rank not in (high, low)]
         player = f"{high}c {high}d {rest[0]}h {rest[2]}s {rest[4]}c"
         dealer = f"{low}c {low}d {rest[0]}s {rest[2]}h {rest[4]}d"
-        assert one_seat(player, dealer).line(3, "ante")[0] == "pay", player
-        assert one_seat(dealer, player).line(3, "ante")[0] == "collect", player
+        assert DJWild.one_seat(player, dealer).line(3, "ante")[0] == "pay", player
+        assert DJWild.one_seat(dealer, player).line(3, "ante")[0] == "collect", player
 
 
 def test_687a_6_b_a_wild_card_makes_the_players_three_of_a_kind():
     for wild in ("2h", "Jk"):
-        game = one_seat(f"9c 9d {wild} Kd 5c", "Ac Ad Kc Qh 7s")
+        game = DJWild.one_seat(f"9c 9d {wild} Kd 5c", "Ac Ad Kc Qh 7s")
         assert game.line(3, "ante") == ("pay", 1000, "1 to 1", "687a.12(a)"), wild
 
 
@@ -147,7 +147,7 @@ def test_687a_6_d_687a_11_f_1_ii_the_progressive_pays_three_of_a_kind_or_better(
         ("Ac Ad Kh Qs Jc", False),
         ("9c 8d 7h 6s 5c", True),
     ):
-        outcome = one_seat(cards, wagers={"progressive": True}).line(3, "progressive")[0]
+        outcome = DJWild.one_seat(cards, wagers={"progressive": True}).line(3, "progressive")[0]
         assert outcome == ("pay" if wins else "collect"), cards
 
 
@@ -158,11 +158,11 @@ def test_687a_6_e_687a_11_f_2_ii_trips_pays_three_of_a_kind_or_better():
         ("Ac 2d Kh 9s 7c", False),
         ("9c 8d 7h 6s 5c", True),
     ):
-        outcome = one_seat(cards, wagers={"trips": 500}).line(3, "trips")[0]
+        outcome = DJWild.one_seat(cards, wagers={"trips": 500}).line(3, "trips")[0]
         assert outcome == ("pay" if wins else "collect"), cards
 
 
 def test_687a_6_f_bad_beat_pays_three_of_a_kind_or_better():
-    for cards, wins in (("9c 9d 9h Ks 5c", True), ("9c 9d Kh Ks 4c", False), (LOW, False)):
-        game = one_seat(cards, dealer="Ac Ad Ah 2c 2d", wagers={"bad_beat": 500})
+    for cards, wins in (("9c 9d 9h Ks 5c", True), ("9c 9d Kh Ks 4c", False), (DJWild.LOW, False)):
+        game = DJWild.one_seat(cards, beside="Ac Ad Ah 2c 2d", wagers={"bad_beat": 500})
         assert game.line(3, "bad_beat")[0] == ("pay" if wins else "collect"), cards

@@ -1,6 +1,6 @@
 """687a.11(e) to (g): higher, equal, lower; the order of the seats and of the wagers."""
 
-from hil_tests.rules.ch687a.play import LOW, one_seat, play_round
+from hil_tests.rules.helpers.games import DJWild
 from hil_tests.rules.helpers.play import named
 
 BASE = ("ante", "blind", "raise")
@@ -11,7 +11,7 @@ def outcomes(game, seat):
 
 
 def test_687a_11_e_1_a_higher_hand_is_paid():
-    game = one_seat("As Ad 9h 5s 4c", dealer="7c 7d 3h 9c Kc", wagers={"ante": 1500})
+    game = DJWild.one_seat("As Ad 9h 5s 4c", beside="7c 7d 3h 9c Kc", wagers={"ante": 1500})
     assert game.lines() == [
         (3, "ante", 1500, "pay", 1500, "1 to 1", "687a.12(a)"),
         (3, "blind", 1500, "push", 0, "", "687a.12(b)"),
@@ -20,7 +20,7 @@ def test_687a_11_e_1_a_higher_hand_is_paid():
 
 
 def test_687a_11_e_2_an_equal_hand_pushes():
-    game = one_seat("7h 7s Kh 9s 3d", dealer="7c 7d 3h 9c Kc", wagers={"ante": 1500})
+    game = DJWild.one_seat("7h 7s Kh 9s 3d", beside="7c 7d 3h 9c Kc", wagers={"ante": 1500})
     assert game.lines() == [
         (3, "ante", 1500, "push", 0, "", "687a.11(e)(2)"),
         (3, "blind", 1500, "push", 0, "", "687a.11(e)(2)"),
@@ -29,7 +29,7 @@ def test_687a_11_e_2_an_equal_hand_pushes():
 
 
 def test_687a_11_e_3_a_lower_hand_is_collected():
-    game = one_seat("6c 6d Ac Jd Td", dealer="7c 7d 3h 9c Kc", wagers={"ante": 1500})
+    game = DJWild.one_seat("6c 6d Ac Jd Td", beside="7c 7d 3h 9c Kc", wagers={"ante": 1500})
     assert game.lines() == [
         (3, "ante", 1500, "collect", 0, "", "687a.11(e)(3)"),
         (3, "blind", 1500, "collect", 0, "", "687a.11(e)(3)"),
@@ -50,19 +50,19 @@ def test_687a_11_e_hands_compare_by_687a_6_c():
         ("Ac 3d 4h 5s 2c", "7c 6d 5h 4s 3c", "collect"),
         ("Ac Kd 9h 5s 4c", "Ah Kc 9d 5c 3s", "pay"),
     ):
-        game = one_seat(player, dealer)
+        game = DJWild.one_seat(player, dealer)
         assert game.line(3, "ante")[0] == outcome, (player, dealer)
         assert game.line(3, "raise")[0] == outcome, (player, dealer)
 
 
 def test_R_687a_24_equal_within_all_five_cards_is_a_push():
-    game = play_round(
+    game = DJWild.play_round(
         {
             1: ("Kc Kd 9h 7s 4c", "raise", {}),
             2: ("Kh 2d 9d 7h 4d", "raise", {}),
             3: ("3c 4h 6d 8d Ts", "raise", {}),
         },
-        dealer="Ks Jk 9c 7c 4s",
+        beside="Ks Jk 9c 7c 4s",
     )
     assert outcomes(game, 1) == ["push"] * 3
     assert outcomes(game, 2) == ["push"] * 3
@@ -76,11 +76,11 @@ def test_R_687a_02_settled_from_the_dealers_right_counterclockwise():
         4: ("7h 7s Kh 9s 3d", "raise", {}),
         6: ("8c 8s 4d Qd 5h", "raise", {}),
     }
-    game = play_round(hands, dealer="7c 7d 3h 9c Kc")
+    game = DJWild.play_round(hands, beside="7c 7d 3h 9c Kc")
     assert [line[:2] for line in game.lines()] == [
         (seat, name) for seat in (6, 4, 2, 1) for name in BASE
     ]
-    game = play_round(hands, dealer="7c 7d 3h 9c Kc", settle_from="left")
+    game = DJWild.play_round(hands, beside="7c 7d 3h 9c Kc", settle_from="left")
     assert [line[:2] for line in game.lines()] == [
         (seat, name) for seat in (1, 2, 4, 6) for name in BASE
     ]
@@ -92,7 +92,7 @@ def test_687a_11_f_after_the_base_wagers_progressive_then_trips_then_bad_beat():
         2: ("9c 9d 9h Kd 5c", "raise", everything),
         5: ("As Kh Qc Jh 7s", "raise", everything),
     }
-    game = play_round(hands, dealer="3c 3d Ah Qd 8c")
+    game = DJWild.play_round(hands, beside="3c 3d Ah Qd 8c")
     order = BASE + ("progressive", "trips", "bad_beat")
     assert [line[:2] for line in game.lines()] == [
         (seat, name) for seat in (5, 2) for name in order
@@ -110,17 +110,19 @@ def test_687a_11_f_1_the_joker_is_replaced_by_the_set_aside_card():
         ("Kc Jc 9c 7c Jk", "5c", ("pay", 4000, "40 to 1", "687a.12(c)")),
         ("Kc Jc 9c 7c Jk", "5d", ("collect", 0, "", "687a.11(f)(1)(i)")),
     ):
-        game = one_seat(cards, wagers=progressive, other=other)
+        game = DJWild.one_seat(cards, wagers=progressive, other=other)
         assert game.line(3, "progressive") == line, (cards, other)
 
 
 def test_687a_11_f_1_without_the_joker_the_set_aside_card_counts_for_nothing():
-    game = one_seat("9c 9d Kd 7s 5c", wagers={"progressive": True}, other="9h")
+    game = DJWild.one_seat("9c 9d Kd 7s 5c", wagers={"progressive": True}, other="9h")
     assert game.line(3, "progressive") == ("collect", 0, "", "687a.11(f)(1)(i)")
 
 
 def test_687a_11_f_1_the_set_aside_card_is_for_the_progressive_only():
-    game = one_seat("9c 9d Jk Kd 5c", wagers={"progressive": True, "trips": 500}, other="7s")
+    game = DJWild.one_seat(
+        "9c 9d Jk Kd 5c", wagers={"progressive": True, "trips": 500}, other="7s"
+    )
     assert game.line(3, "ante")[0] == "pay"
     assert game.line(3, "progressive")[0] == "collect"
     assert game.line(3, "trips") == ("pay", 500, "1 to 1", "687a.12(d)")
@@ -128,11 +130,11 @@ def test_687a_11_f_1_the_set_aside_card_is_for_the_progressive_only():
 
 def test_687a_11_f_2_trips_is_settled_whatever_the_dealer_holds():
     for dealer, ante in (
-        (LOW, "pay"),
+        (DJWild.LOW, "pay"),
         ("Ac Ad Ah As Kc", "collect"),
         ("Ks Kh 2d 9d 5h", "push"),
     ):
-        game = one_seat("Kd Jk 2c 9c 5c", dealer, {"trips": 500})
+        game = DJWild.one_seat("Kd Jk 2c 9c 5c", dealer, {"trips": 500})
         assert game.line(3, "ante")[0] == ante
         assert game.line(3, "trips")[0] == "pay"
 
@@ -140,24 +142,24 @@ def test_687a_11_f_2_trips_is_settled_whatever_the_dealer_holds():
 def test_687a_11_f_3_i_bad_beat_is_collected_unless_three_of_a_kind_or_better_is_beaten():
     for player, dealer in (
         ("9c 9d Kc Kd 5h", "Ac Ad Ah As Kh"),
-        ("9c 9d 9h Kd 5c", LOW),
+        ("9c 9d 9h Kd 5c", DJWild.LOW),
         ("9c 9d 2c Kd 5h", "9h 9s Jk Kh 5s"),
-        ("As Kd Qc Jh 9s", LOW),
+        ("As Kd Qc Jh 9s", DJWild.LOW),
     ):
-        game = one_seat(player, dealer, {"bad_beat": 300})
+        game = DJWild.one_seat(player, dealer, {"bad_beat": 300})
         assert game.line(3, "bad_beat") == ("collect", 0, "", "687a.11(f)(3)(i)"), player
 
 
 def test_687a_11_f_3_ii_bad_beat_pays_the_beaten_hand_within_one_category():
-    game = one_seat("9c 9d 9h Kd 5c", "Tc Td Th 3h 4d", {"bad_beat": 300})
+    game = DJWild.one_seat("9c 9d 9h Kd 5c", "Tc Td Th 3h 4d", {"bad_beat": 300})
     assert game.line(3, "bad_beat") == ("pay", 4500, "15 to 1", "687a.12(e)")
-    game = one_seat("9c 9d 9h Kd 5c", "9s 2c Jk Qh 4d", {"bad_beat": 300})
+    game = DJWild.one_seat("9c 9d 9h Kd 5c", "9s 2c Jk Qh 4d", {"bad_beat": 300})
     assert game.line(3, "bad_beat") == ("pay", 4500, "15 to 1", "687a.12(e)")
 
 
 def test_687a_11_g_nothing_is_left_on_the_table():
     everything = {"progressive": True, "trips": 500, "bad_beat": 300}
-    game = play_round(
+    game = DJWild.play_round(
         {
             1: ("9c 9d 9h Kd 5c", "fold", everything),
             6: ("As Kh Qc Jh 7s", "raise", everything),
@@ -173,7 +175,7 @@ def test_687a_11_g_nothing_is_left_on_the_table():
 
 
 def test_687a_11_a_whole_round_of_six_seats():
-    game = play_round(
+    game = DJWild.play_round(
         {
             1: ("As Ad 9h 5s 4c", "raise", {"trips": 500}),
             2: (
@@ -186,7 +188,7 @@ def test_687a_11_a_whole_round_of_six_seats():
             5: ("7h 7s Kh 9s 3d", "raise", {"ante": 1200}),
             6: ("8c 8s 2c Qd 5h", "raise", {"ante": 500, "progressive": True, "trips": 500}),
         },
-        dealer="7c 7d 3h 9c Kc",
+        beside="7c 7d 3h 9c Kc",
         other="2h",
     )
     assert game.lines() == [

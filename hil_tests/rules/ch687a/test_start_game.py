@@ -1,11 +1,11 @@
 """687a.8(c): Start Game lights the progressive wagers, the dealer collects and confirms them."""
 
-from hil_tests.rules.ch687a.play import LOCK, PROGRESSIVE, Play, accepted, locked
+from hil_tests.rules.helpers.games import DJWild
 from hil_tests.rules.helpers.play import ANY, changed, effect, named
 
 
 def test_687a_8_c_start_game_lights_accepted_wagers():
-    game = locked(before=[("chip_on", 2, 400000), ("chip_on", 5, 400000)])
+    game = DJWild.locked(before=[("chip_on", 2, 400000), ("chip_on", 5, 400000)])
     shown = game.do("latched")
     lit = named(shown, "seat_lamp")
     assert lit == [
@@ -23,7 +23,7 @@ def test_687a_8_c_start_game_lights_accepted_wagers():
 def test_687a_8_c_R_687a_09_start_game_by_each_method_of_dealing():
     sections = {"manual_shoe": "687a.8(c)", "hand": "687a.9(b)", "automated_shoe": "687a.8(c)"}
     for method in sorted(sections):
-        game = Play(deal_method=method)
+        game = DJWild(deal_method=method)
         game.bet(2, progressive=True)
         (awaits,) = named(game.do("start_game"), "phase")
         assert (awaits["what"], awaits["section"]) == ("latched", sections[method])
@@ -33,7 +33,7 @@ def test_687a_8_c_R_687a_09_start_game_by_each_method_of_dealing():
 
 
 def test_687a_8_c_a_late_chip_is_shown_and_never_a_wager():
-    game = locked(before=[("chip_on", 1, 400000)], after=[("chip_on", 4, LOCK + 50)])
+    game = DJWild.locked(before=[("chip_on", 1, 400000)], after=[("chip_on", 4, DJWild.LOCK + 50)])
     blink = effect("seat_lamp", seat=4, state="blink")
     assert blink in game.effects
     game.do("latched")
@@ -48,7 +48,7 @@ def test_687a_8_c_a_late_chip_is_shown_and_never_a_wager():
 
 
 def test_687a_8_c_the_dealer_collects_the_lit_wagers():
-    game = locked(before=[("chip_on", 2, 400000), ("chip_on", 5, 400000)])
+    game = DJWild.locked(before=[("chip_on", 2, 400000), ("chip_on", 5, 400000)])
     game.do("latched")
     error = game.refuses(1010, "687a.8(c)", "confirm_chips")
     assert error.text == "chips still on the sensors of seats 2, 5, 687a.8(c)"
@@ -61,26 +61,30 @@ def test_687a_8_c_the_dealer_collects_the_lit_wagers():
 
 
 def test_687a_8_c_start_game_confirms_the_count_too():
-    game = locked(before=[("chip_on", 2, 400000)], after=[("chip_off", 2, LOCK + 900)])
+    game = DJWild.locked(
+        before=[("chip_on", 2, 400000)], after=[("chip_off", 2, DJWild.LOCK + 900)]
+    )
     game.do("latched")
     game.do("start_game")
     assert game.table.status()["phase"] == "dealing"
 
 
 def test_687a_8_c_a_chip_collected_before_latched_stays_a_wager():
-    game = locked(before=[("chip_on", 2, 400000)], after=[("chip_off", 2, LOCK + 900)])
-    assert accepted(game) == [2]
+    game = DJWild.locked(
+        before=[("chip_on", 2, 400000)], after=[("chip_off", 2, DJWild.LOCK + 900)]
+    )
+    assert game.accepted() == [2]
 
 
 def test_687a_8_c_a_chip_put_back_before_latched_leaves_the_wager_standing():
-    put_back = [("chip_off", 2, LOCK + 10000), ("chip_on", 2, LOCK + 35000)]
-    for after in (put_back, put_back + [("chip_off", 2, LOCK + 60000)]):
-        game = locked(before=[("chip_on", 2, 400000)], after=after)
-        assert accepted(game) == [2], after
+    put_back = [("chip_off", 2, DJWild.LOCK + 10000), ("chip_on", 2, DJWild.LOCK + 35000)]
+    for after in (put_back, put_back + [("chip_off", 2, DJWild.LOCK + 60000)]):
+        game = DJWild.locked(before=[("chip_on", 2, 400000)], after=after)
+        assert game.accepted() == [2], after
 
 
 def test_687a_8_c_a_late_chip_on_a_lit_sensor_blinks_until_it_is_lifted():
-    game = locked(before=[("chip_on", 2, 400000)])
+    game = DJWild.locked(before=[("chip_on", 2, 400000)])
     game.do("latched")
     game.do("chip_off", seat=2)
     assert effect("seat_lamp", seat=2, state="blink") in game.do("chip_on", seat=2)
@@ -89,7 +93,7 @@ def test_687a_8_c_a_late_chip_on_a_lit_sensor_blinks_until_it_is_lifted():
 
 
 def test_R_687a_08_no_card_until_the_count_is_confirmed():
-    game = locked(before=[("chip_on", 2, 400000)])
+    game = DJWild.locked(before=[("chip_on", 2, 400000)])
     game.do("latched")
     game.refuses(1001, "687a.8(c)", "card", card=10)
     game.do("chip_off", seat=2)
@@ -99,7 +103,7 @@ def test_R_687a_08_no_card_until_the_count_is_confirmed():
 
 
 def test_R_687a_08_no_chip_lies_on_a_lit_sensor_when_the_count_is_confirmed():
-    game = locked(before=[("chip_on", 2, 400000), ("chip_on", 5, 400000)])
+    game = DJWild.locked(before=[("chip_on", 2, 400000), ("chip_on", 5, 400000)])
     game.do("latched")
     game.do("chip_off", seat=2)
     game.do("chip_off", seat=5)
@@ -109,7 +113,7 @@ def test_R_687a_08_no_chip_lies_on_a_lit_sensor_when_the_count_is_confirmed():
 
 
 def test_R_687a_08_a_late_chip_on_a_dark_sensor_does_not_stop_the_deal():
-    game = locked(before=[("chip_on", 2, 400000)])
+    game = DJWild.locked(before=[("chip_on", 2, 400000)])
     game.do("latched")
     game.do("chip_on", seat=4)
     game.do("chip_off", seat=2)
@@ -118,7 +122,7 @@ def test_R_687a_08_a_late_chip_on_a_dark_sensor_does_not_stop_the_deal():
 
 
 def test_R_687a_08_without_the_confirmation_the_deal_begins_at_once():
-    game = Play(confirm_chips=False)
+    game = DJWild(confirm_chips=False)
     game.bet(2, progressive=True)
     game.do("start_game")
     game.do("latched")
@@ -127,13 +131,13 @@ def test_R_687a_08_without_the_confirmation_the_deal_begins_at_once():
 
 
 def test_R_687a_08_without_a_progressive_wager_there_is_nothing_to_confirm():
-    game = locked()
+    game = DJWild.locked()
     game.do("latched")
     assert game.table.status()["phase"] == "dealing"
 
 
 def test_687a_8_c_each_chip_counts_once_whatever_the_wager():
-    game = Play(progressive=changed(PROGRESSIVE, wager=500, rate=1000))
+    game = DJWild(progressive=changed(DJWild.terms(), wager=500, rate=1000))
     for seat in (1, 3, 6):
         game.bet(seat, progressive=True)
     game.start()

@@ -1,6 +1,6 @@
 """687a.8(f) to (i), 687a.9(e), (f), 687a.10(d) to (f): when the stub is counted, and the count."""
 
-from hil_tests.rules.ch687a.play import Play
+from hil_tests.rules.helpers.games import DJWild
 from hil_tests.rules.helpers.play import ANY, effect, named
 
 COUNT = {"manual_shoe": "687a.8(g)", "hand": "687a.9(f)", "automated_shoe": "687a.10(d)"}
@@ -9,7 +9,7 @@ WRONG = {"manual_shoe": "687a.8(i)", "hand": "687a.9(f)", "automated_shoe": "687
 
 def uncounted(**changes):
     """A table whose shuffler, if any, does not count the deck."""
-    return Play(counting_shuffler=False, **changes)
+    return DJWild(counting_shuffler=False, **changes)
 
 
 def deal_out(game, seats=(3,), progressive=True):
@@ -63,7 +63,7 @@ def test_687a_10_d_with_the_automated_shoe_every_fifth_round():
 
 
 def test_687a_8_g_with_a_counting_shuffler_the_stub_is_not_counted():
-    assert counted_rounds(Play(), 7) == []
+    assert counted_rounds(DJWild(), 7) == []
 
 
 def test_687a_8_g_the_count_is_awaited_before_the_first_decision():

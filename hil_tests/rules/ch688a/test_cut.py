@@ -1,6 +1,6 @@
 """688a.5(b) to (d): to whom cards that are shuffled by hand are offered to be cut."""
 
-from hil_tests.rules.ch688a.play import ACE_HIGH, PAIR_OF_NINES, FaceUp
+from hil_tests.rules.families.pai_gow_games import FaceUp
 from hil_tests.rules.helpers.play import effect, named
 
 
@@ -10,8 +10,8 @@ def played(**changes):
     game.bet(2)
     game.bet(4)
     game.start()
-    game.shake()
-    game.deal_hands({2: ACE_HIGH[0], 0: PAIR_OF_NINES[0]})
+    game.position()
+    game.deal_hands({2: FaceUp.ACE_HIGH[0], 0: FaceUp.PAIR_OF_NINES[0]})
     game.count()
     game.do("irregularity", what="incorrect_number", seat=2)
     assert game.waits("next_round")

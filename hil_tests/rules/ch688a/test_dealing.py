@@ -3,7 +3,7 @@ position, the deal of the 53 cards of 688a.3(a), the four that remain."""
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.ch688a.play import ACE_HIGH, DICE, PAIR_OF_NINES, FaceUp, one_seat
+from hil_tests.rules.families.pai_gow_games import FaceUp
 from hil_tests.rules.helpers.play import ANY, effect, named
 
 METHODS = {
@@ -25,7 +25,7 @@ def started(number=1, wagers=None, **changes):
     game = FaceUp(**changes)
     game.bet(3, **(wagers or {}))
     game.start()
-    game.shake(number)
+    game.position(number)
     return game
 
 
@@ -120,7 +120,7 @@ def test_688a_5_i_2_the_number_displayed_counts_from_the_dealer_counterclockwise
         assert game.table.awaits["section"] == "688a.5(i)(2)"
         for wrong in (0, 8, "1", None):
             game.refuses(1021, "688a.5(i)(2)", "start_position", number=wrong)
-        shown = game.shake(number)
+        shown = game.position(number)
         assert effect("start_position", n=number, to=PLACES[number]) in shown
         assert game.table.awaits["to"] == PLACES[number]
 
@@ -132,7 +132,7 @@ def test_688a_5_i_1_the_total_of_three_dice_counts_round():
         game.start()
         assert game.table.awaits["dice"] == 3
         game.refuses(1020, "688a.5(i)(1)", "roll", dice=[6, 6])
-        game.do("roll", dice=DICE[total])
+        game.do("roll", dice=FaceUp.DICE[total])
         counted, place = total, [0, 6, 5, 4, 3, 2, 1]
         while counted > 7:
             counted -= 7
@@ -179,17 +179,17 @@ def test_688a_8_e_9_d_10_d_four_cards_are_counted_in_every_round():
     for method in METHODS:
         game = started(deal_method=method)
         for _ in range(2):
-            game.deal_hands({0: PAIR_OF_NINES[0]})
+            game.deal_hands({0: FaceUp.PAIR_OF_NINES[0]})
             assert game.table.awaits["section"] == METHODS[method][2]
             game.refuses(1001, METHODS[method][2], "set_hand", seat=0, low=[])
             game.refuses(1013, METHODS[method][2], "stub_count", cards=54)
             game.count()
-            game.set(0, PAIR_OF_NINES[1])
+            game.set(0, FaceUp.PAIR_OF_NINES[1])
             game.do("set_hand", seat=3, low=game.table.round.hands[3][:2])
             game.do("next_round")
             game.bet(3)
             game.start()
-            game.shake()
+            game.position()
 
 
 def test_688a_8_f_9_e_10_e_more_or_less_than_four_void_the_round():
@@ -234,7 +234,7 @@ def test_688a_5_h_R_688a_33_a_wrong_count_of_the_device_removes_the_deck():
     game.refuses(1001, ANY, "new_dice")
     game.bet(3)
     game.start()
-    game.shake()
+    game.position()
     game.refuses(1016, "688a.5(h)", "card", card=1)
 
 
@@ -247,15 +247,16 @@ def test_688a_5_j_the_starting_position_is_marked_where_the_submission_says_so()
 
 
 def test_688a_5_i_the_display_is_dark_once_the_round_is_over():
-    game = one_seat("Ah Ad Ks Kc 8h 5c 2d", "Ks Kc")
+    game = FaceUp.one_seat("Ah Ad Ks Kc 8h 5c 2d", "Ks Kc")
     shown = named(game.effects, "start_position")
     assert [one["n"] for one in shown] == [1, None]
 
 
 def test_688a_8_d_the_dealer_and_players_have_the_cards_dealt_to_them():
     game = FaceUp()
-    game.deal_round({3: ("2c 3d 4s 6s 7c 8h Tc", "", {})}, ACE_HIGH, number=5)
+    game.NUMBER = 5
+    game.deal_round({3: ("2c 3d 4s 6s 7c 8h Tc", "", {})}, FaceUp.ACE_HIGH)
     shown = named(game.effects, "card")
     to_dealer = [card["card"] for card in shown if card["to"] == 0]
-    assert " ".join(to_dealer) == ACE_HIGH[0]
+    assert " ".join(to_dealer) == FaceUp.ACE_HIGH[0]
     assert " ".join([card["card"] for card in shown if card["to"] == 3]) == "2c 3d 4s 6s 7c 8h Tc"

@@ -3,7 +3,7 @@ surrender, and players who leave."""
 
 from tablectl.core.cards import card_numbers
 
-from hil_tests.rules.ch688a.play import ACE_HIGH, PAIR_OF_NINES, FaceUp, play_round
+from hil_tests.rules.families.pai_gow_games import FaceUp
 from hil_tests.rules.helpers.play import ANY, effect
 
 TWO_PAIR = "Ah Ad Ks Kc 8h 5c 2d"
@@ -29,7 +29,7 @@ HOUSE_LOW = (
 )
 
 
-def deal(hands, dealer=PAIR_OF_NINES, **changes):
+def deal(hands, dealer=FaceUp.PAIR_OF_NINES, **changes):
     """Up to the players' hands: the dealer's are set."""
     game = FaceUp(**changes)
     game.deal_round(hands, dealer)
@@ -142,7 +142,7 @@ def test_688a_11_d_R_688a_16_surrendered_cards_stay_where_a_qualifying_wager_was
 
 
 def test_688a_11_d_R_688a_16_an_ace_high_pai_gow_is_shown_before_and_a_surrender_taken():
-    game = deal({3: ("Qc Qd Th 7s 5c 3d 2s", "", {})}, ACE_HIGH)
+    game = deal({3: ("Qc Qd Th 7s 5c 3d 2s", "", {})}, FaceUp.ACE_HIGH)
     assert game.notes("ace_high_pai_gow") == [(None, "688a.11(f)(2)(iii)")]
     game.set(3, "surrender")
     assert game.line(3, "pai_gow") == ("collect", 0, "", "688a.11(d)")
@@ -210,8 +210,8 @@ def test_688a_7_f_the_larger_wager_is_set_first_equal_ones_counterclockwise():
         game.bet(4, pai_gow=wagers[1])
         game.report("two_areas", seat=3)
         game.start()
-        game.shake()
-        game.deal_hands({0: PAIR_OF_NINES[0]})
+        game.position()
+        game.deal_hands({0: FaceUp.PAIR_OF_NINES[0]})
         game.count()
         game.set(0, "Kh Qs")
         assert game.notes("set_first") == [(first, "688a.7(f)")]
@@ -228,5 +228,5 @@ def test_688a_11_e_no_players_hands_before_the_dealers_and_none_without_players(
     game.do("start_game")
     game.do("latched")
     assert game.waits("next_round")
-    game = play_round({3: (NOTHING, "Jd Ts", {})})
+    game = FaceUp.play_round({3: (NOTHING, "Jd Ts", {})})
     assert len(game.lines()) == 1

@@ -3,7 +3,7 @@ dealer."""
 
 from tablectl.core.cards import card_numbers
 
-from hil_tests.rules.ch688a.play import PAIR_OF_NINES, FaceUp
+from hil_tests.rules.families.pai_gow_games import FaceUp
 from hil_tests.rules.helpers.play import ANY, refused
 
 
@@ -13,9 +13,9 @@ def verify_refused(game, seat):
 
 def test_688a_11_b_1_once_the_dealers_hands_are_set_by_the_house_way_of_the_submission():
     game = FaceUp()
-    cards, low = PAIR_OF_NINES
+    cards, low = FaceUp.PAIR_OF_NINES
     dealer = "As Qh Jc Td 8d 6h 2s"
-    game.deal_round({2: (cards, low, {})}, dealer=(dealer, "Qh Jc"))
+    game.deal_round({2: (cards, low, {})}, beside=(dealer, "Qh Jc"))
     verify_refused(game, 2)
     assert game.table.house_way(0) == (card_numbers("Qh Jc"), "688a.11(a)")
     game.set(0, "Qh Jc")

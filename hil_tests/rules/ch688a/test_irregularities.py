@@ -1,6 +1,6 @@
 """688a.13: dice, exposed cards, cards face up or drawn in error, wrong numbers, devices."""
 
-from hil_tests.rules.ch688a.play import FaceUp, one_seat
+from hil_tests.rules.families.pai_gow_games import FaceUp
 from hil_tests.rules.helpers.play import ANY, effect, named
 from hil_tests.rules.helpers.void_rounds import returned, verify_void
 
@@ -20,7 +20,7 @@ def started(**changes):
     game = FaceUp(**changes)
     game.bet(3, **WAGERS)
     game.start()
-    game.shake()
+    game.position()
     return game
 
 
@@ -84,7 +84,7 @@ def exposed_at(moment):
     for seat in sorted(HANDS):
         game.bet(seat, **HANDS[seat][2])
     game.start()
-    game.shake()
+    game.position()
     if moment == "deal":
         game.report("exposed", seat=3)
     game.deal_hands({0: "9c 9d Kh Qs 7c 5d 3h", 3: HANDS[3][0], 5: HANDS[5][0]})
@@ -274,7 +274,7 @@ def test_688a_13_R_688a_28_a_void_returns_collected_progressive_wagers_of_every_
     for seat in (5, 2):
         game.bet(seat, progressive=True)
     game.start()
-    game.shake()
+    game.position()
     assert game.table.meter.micro == 10000 * 1000000 + 100000
     game.deal("As")
     game.report("incorrect_number", seat=2)
@@ -288,5 +288,5 @@ def test_688a_13_R_688a_28_a_void_returns_collected_progressive_wagers_of_every_
 
 
 def test_688a_13_a_round_without_trouble_has_no_void():
-    game = one_seat("Tc Td As Js 6d 4d 2h", "As Js")
+    game = FaceUp.one_seat("Tc Td As Js 6d 4d 2h", "As Js")
     assert named(game.effects, "void") == []

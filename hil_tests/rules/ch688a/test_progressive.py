@@ -3,7 +3,7 @@ meter, its hold, its Envy."""
 
 from tablectl.games.ch688a.progressive_paytables import PROGRESSIVE_TERMS
 
-from hil_tests.rules.ch688a.play import FaceUp, beside, one_seat, play_round
+from hil_tests.rules.families.pai_gow_games import FaceUp
 
 NATURAL = "4h 5h 6h 7h 8h 9h Th"
 WITH_JOKER = "2s 3s 4s 5s 6s 7s Jk"
@@ -89,7 +89,7 @@ def low(cards):
 
 
 def one(cards, table, meter=METER):
-    return one_seat(
+    return FaceUp.one_seat(
         cards, low(cards), {"progressive": True}, meter=meter * 10000, progressive=table
     )
 
@@ -149,7 +149,9 @@ def test_688a_11_h_3_i_b_4_R_688a_21_any_percentage_of_the_meter_is_held_and_the
         ("4", WITH_JOKER, "5,000.00 and 10% of meter", 700001),
     ):
         game = FaceUp(METER * 10000, progressive=table)
-        game.deal_round({seat: (hand, "", ON) for seat, hand in ((3, beside(cards)), (5, cards))})
+        game.deal_round(
+            {seat: (hand, "", ON) for seat, hand in ((3, FaceUp.beside(cards)), (5, cards))}
+        )
         game.set(0, "Kh Qs")
         shown = game.set(5, low(cards))
         assert game.lines()[-1][3:] == ("hold", held, odds, section), table
@@ -166,7 +168,7 @@ def test_688a_11_h_3_i_b_4_R_688a_21_any_percentage_of_the_meter_is_held_and_the
 
 
 def test_688a_11_h_3_i_B_R_688a_21_the_hold_can_be_configured_away():
-    game = one_seat(
+    game = FaceUp.one_seat(
         NATURAL, low(NATURAL), {"progressive": True}, progressive="3", jackpot_hold=False
     )
     assert [line[3] for line in game.lines()] == ["push", "pay"]
@@ -182,12 +184,12 @@ def test_688a_12_d_R_688a_23_two_winners_one_after_the_other():
         6: (WITH_JOKER, low(WITH_JOKER), {"progressive": True}),
         2: (NATURAL, low(NATURAL), {"progressive": True}),
     }
-    game = play_round(hands, meter=METER * 10000, progressive="4")
+    game = FaceUp.play_round(hands, meter=METER * 10000, progressive="4")
     tenth = (METER + 10) // 10
     assert game.line(6, "progressive")[1] == 500000 + tenth
     assert game.line(2, "progressive")[1] == 500000 + METER + 10 - tenth
     assert game.table.meter.cents == 1000000
-    game = play_round(hands, meter=METER * 10000, progressive="1")
+    game = FaceUp.play_round(hands, meter=METER * 10000, progressive="1")
     assert game.line(6, "progressive")[1] == METER + 56
     assert game.line(2, "progressive")[1] == 1000000
 
@@ -208,12 +210,12 @@ def envies(game):
 def test_688a_12_d_R_688a_17_envy_of_paytable_4_by_row():
     sums = (500000, 125000, 375000, 50000, 2500, 25000, 10000, 2500)
     for place, cards in enumerate(HANDS):
-        other = beside(cards)
+        other = FaceUp.beside(cards)
         hands = {
             5: (cards, low(cards), {}),
             2: (other, low(other), {"progressive": True}),
         }
-        game = play_round(hands, progressive="4", fortune_bonus=None)
+        game = FaceUp.play_round(hands, progressive="4", fortune_bonus=None)
         paid = [(2, "progressive", sums[place])] if place < len(sums) else []
         assert envies(game) == paid, (cards, envies(game))
         section = [(5, "688a.11(h)(3)(i)(C)")] if paid else []
@@ -226,7 +228,7 @@ def test_688a_12_d_the_other_paytables_have_no_envy():
             5: (FOUR, low(FOUR), {}),
             2: ("Ac Js Ts 7h 6d 4s 2c", "Js Ts", {"progressive": True}),
         }
-        assert envies(play_round(hands, progressive=table, fortune_bonus=None)) == []
+        assert envies(FaceUp.play_round(hands, progressive=table, fortune_bonus=None)) == []
 
 
 def test_688a_1_R_688a_19_each_lammer_earns_the_schedule_of_its_own_wager():
@@ -236,7 +238,7 @@ def test_688a_1_R_688a_19_each_lammer_earns_the_schedule_of_its_own_wager():
         2: ("Ah Jd Tc 7s 6c 4c 2d", "Jd Tc", {"fortune_bonus": 500}),
         1: ("As Jh Td 7d 6s 4d 3c", "Jh Td", {"fortune_bonus": 500, "progressive": True}),
     }
-    game = play_round(hands, progressive="4")
+    game = FaceUp.play_round(hands, progressive="4")
     assert envies(game) == [
         (2, "fortune_bonus", 500),
         (1, "fortune_bonus", 500),
@@ -252,7 +254,7 @@ def test_R_688a_19_a_lammer_at_the_position_earns_both_schedules_where_the_submi
         2: ("Ah Jd Tc 7s 6c 4c 2d", "Jd Tc", {"fortune_bonus": 500}),
         1: ("As Jh Td 7d 6s 4d 3c", "Jh Td", {"fortune_bonus": 499}),
     }
-    game = play_round(hands, progressive="4", envy_lammer="position")
+    game = FaceUp.play_round(hands, progressive="4", envy_lammer="position")
     assert envies(game) == [
         (3, "fortune_bonus", 500),
         (2, "fortune_bonus", 500),
@@ -266,13 +268,13 @@ def test_688a_12_d_R_688a_20_the_reserve_is_a_register_beside_the_meter():
         5: (FOUR, low(FOUR), {"progressive": True}),
         3: ("Ac Js Ts 7h 6d 4s 2c", "Js Ts", {"progressive": True}),
     }
-    meter = play_round(hands, progressive="4").table.meter
+    meter = FaceUp.play_round(hands, progressive="4").table.meter
     assert (meter.reserve, meter.micro) == (2 * 50000, 10000 * 1000000 + 2 * 50000)
-    assert play_round(hands, progressive="1").table.meter.reserve == 0
+    assert FaceUp.play_round(hands, progressive="1").table.meter.reserve == 0
     void = FaceUp(progressive="4")
     void.bet(3, progressive=True)
     void.start()
-    void.shake()
+    void.position()
     void.deal("As")
     void.report("wrong_start")
     assert void.table.meter.reserve == 0

@@ -7,8 +7,8 @@ import sys
 
 from hil_tests.helpers import examples
 from hil_tests.rules.ch688a.oracle import Settlement, twos
-from hil_tests.rules.ch688a.play import configuration
 from hil_tests.rules.families.own_boxes import two_by_two
+from hil_tests.rules.families.pai_gow_games import FaceUp
 from hil_tests.rules.families.pai_gow_rounds import PaiGowRounds, found, rounds_compared
 from hil_tests.rules.helpers.answers import drawn
 from hil_tests.rules.helpers.random_rounds import Chance
@@ -47,7 +47,7 @@ def random_table(chance):
         "fortune_bonus": chance.pick((None, "1", "2", "3", "4", "5", "6")),
         "progressive": chance.pick((None, "1", "2", "3", "4", "4", "5", "6", "7")),
     }
-    return drawn(configuration(**changes), chance)
+    return drawn(FaceUp.configuration(**changes), chance)
 
 
 class Table688(PaiGowRounds):

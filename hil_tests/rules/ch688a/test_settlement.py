@@ -2,14 +2,7 @@
 the Ace High Bonus (688a.6(d)), the Fortune Bonus (688a.6(e), 688a.11(h)) with its Envy Bonuses
 (688a.11(h)(2)(ii)), all of a seat before the next (688a.11(i))."""
 
-from hil_tests.rules.ch688a.play import (
-    ACE_HIGH,
-    ACE_HIGH_WITH_JOKER,
-    FaceUp,
-    beside,
-    one_seat,
-    play_round,
-)
+from hil_tests.rules.families.pai_gow_games import FaceUp
 
 # The dealer's pair of nines with 7, 5, 3, and king-queen.
 WIN = ("pay", 1000, "1 to 1", "688a.12(a)")
@@ -75,13 +68,13 @@ NOTHING = "Ac Jd Ts 8h 6d 4s 2c"
 
 def test_688a_6_a_688a_6_b_688a_6_c_688a_11_f_each_cell_of_the_main_wager():
     for cards, low, outcome in CELLS:
-        game = one_seat(cards, low)
+        game = FaceUp.one_seat(cards, low)
         assert game.line(3, "pai_gow") == outcome, (cards, low, game.line(3, "pai_gow"))
 
 
 def test_688a_12_a_one_to_one_on_any_amount_without_commission():
     for cents in (500, 1275, 50000):
-        game = one_seat("Tc Td As Js 6d 4d 2h", "As Js", {"pai_gow": cents})
+        game = FaceUp.one_seat("Tc Td As Js 6d 4d 2h", "As Js", {"pai_gow": cents})
         assert game.line(3, "pai_gow") == ("pay", cents, "1 to 1", "688a.12(a)")
 
 
@@ -103,18 +96,18 @@ def test_688a_11_f_1_iv_R_688a_37_hands_wrongly_set_lose():
 
 
 def test_688a_11_f_2_iii_R_688a_15_the_dealers_ace_high_ties_every_wager_foul_ones_too():
-    for dealer in (ACE_HIGH, ACE_HIGH_WITH_JOKER):
+    for dealer in (FaceUp.ACE_HIGH, FaceUp.ACE_HIGH_WITH_JOKER):
         for cards, low in (
             ("Tc Td As Js 5d 3d 2h", "As Js"),
             ("Tc Td As Js 5d 3d 2h", "Tc Td"),
             ("Th Ts 7s 5s 3h 2d 2s", "2d 2s"),
             ("Qs Th 7h 5c 3c 2d 3h", "7h 5c"),
         ):
-            game = one_seat(cards, low, dealer=dealer)
+            game = FaceUp.one_seat(cards, low, beside=dealer)
             assert game.line(3, "pai_gow") == TIED, (cards, low)
     game = FaceUp()
-    game.deal_round({3: ("Tc Td As Js 5d 3d 2h", "", {})}, ACE_HIGH)
-    game.set(0, ACE_HIGH[1])
+    game.deal_round({3: ("Tc Td As Js 5d 3d 2h", "", {})}, FaceUp.ACE_HIGH)
+    game.set(0, FaceUp.ACE_HIGH[1])
     game.report("wrongly_set", seat=3)
     assert game.line(3, "pai_gow") == TIED
 
@@ -127,13 +120,13 @@ def test_R_688a_15_foul_and_wrongly_set_hands_lose_to_an_ace_high_where_the_subm
         ("Th Ts 7s 5s 3h 2d 2s", "2d 2s"),
         ("Qs Th 7h 5c 3c 2d 2s", "2d 2s"),
     ):
-        game = one_seat(cards, low, dealer=ACE_HIGH, ace_high_foul="lose")
+        game = FaceUp.one_seat(cards, low, beside=FaceUp.ACE_HIGH, ace_high_foul="lose")
         foul = low in lost and "Ts" not in cards
         line = ("collect", 0, "", lost[low]) if foul else TIED
         assert game.line(3, "pai_gow") == line, (cards, low)
     game = FaceUp(ace_high_foul="lose")
-    game.deal_round({3: ("Tc Td As Js 5d 3d 2h", "", {})}, ACE_HIGH)
-    game.set(0, ACE_HIGH[1])
+    game.deal_round({3: ("Tc Td As Js 5d 3d 2h", "", {})}, FaceUp.ACE_HIGH)
+    game.set(0, FaceUp.ACE_HIGH[1])
     game.report("wrongly_set", seat=3)
     assert game.line(3, "pai_gow") == ("collect", 0, "", "688a.11(f)(1)(iv)")
 
@@ -151,20 +144,20 @@ def test_688a_6_d_688a_11_h_1_688a_12_b_the_ace_high_bonus_row_by_row():
     for table in sorted(rows):
         both, joker, plain = rows[table]
         for dealer, cards, odds in (
-            (ACE_HIGH, ace, both),
-            (ACE_HIGH, with_joker, both),
-            (ACE_HIGH_WITH_JOKER, ace, both),
-            (ACE_HIGH_WITH_JOKER, pair, joker),
-            (ACE_HIGH, pair, plain),
+            (FaceUp.ACE_HIGH, ace, both),
+            (FaceUp.ACE_HIGH, with_joker, both),
+            (FaceUp.ACE_HIGH_WITH_JOKER, ace, both),
+            (FaceUp.ACE_HIGH_WITH_JOKER, pair, joker),
+            (FaceUp.ACE_HIGH, pair, plain),
         ):
             low = cards[-5:]
-            game = one_seat(cards, low, {"ace_high": 350}, dealer, ace_high=table)
+            game = FaceUp.one_seat(cards, low, {"ace_high": 350}, dealer, ace_high=table)
             paid = ("pay", 350 * odds, str(odds) + " to 1", "688a.12(b)")
             assert game.line(3, "ace_high") == paid, (table, dealer, cards)
 
 
 def test_688a_11_h_1_i_A_without_the_dealers_ace_high_the_bonus_is_collected():
-    game = one_seat("Ad Qc Jd Ts 7h 5s 2c", "Qc Jd", {"ace_high": 350})
+    game = FaceUp.one_seat("Ad Qc Jd Ts 7h 5s 2c", "Qc Jd", {"ace_high": 350})
     assert game.line(3, "ace_high") == ("collect", 0, "", "688a.11(h)(1)(i)(A)")
     # An ace and a pair, an ace-high straight, an ace-high flush are no Ace High Pai Gow.
     for dealer in (
@@ -173,13 +166,13 @@ def test_688a_11_h_1_i_A_without_the_dealers_ace_high_the_bonus_is_collected():
         ("Ac Jc 9c 6c 3c Kd Th", "Kd Th"),
         ("Jk Jc 9c 6c 3c Kd Th", "Kd Th"),
     ):
-        game = one_seat("Ad Qs Jd 9h 7h 5s 2c", "Qs Jd", {"ace_high": 350}, dealer)
+        game = FaceUp.one_seat("Ad Qs Jd 9h 7h 5s 2c", "Qs Jd", {"ace_high": 350}, dealer)
         assert game.line(3, "ace_high")[0] == "collect", dealer
 
 
 def test_688a_6_e_688a_11_h_2_i_B_688a_12_c_the_fortune_bonus_row_by_row():
     for cards, cents, odds in FORTUNE:
-        game = one_seat(cards, lowest(cards), {"fortune_bonus": 100})
+        game = FaceUp.one_seat(cards, lowest(cards), {"fortune_bonus": 100})
         paid = ("pay", cents, odds, "688a.12(c)")
         assert game.line(3, "fortune_bonus") == paid, (cards, game.line(3, "fortune_bonus"))
 
@@ -192,7 +185,7 @@ def lowest(cards):
 def test_688a_12_c_R_688a_01_three_pair_is_a_row_of_paytable_1_only():
     cards = "Jh Js 4h 4s 2d 2s Ac"
     for table in "123456":
-        game = one_seat(cards, "4h 4s", {"fortune_bonus": 250}, fortune_bonus=table)
+        game = FaceUp.one_seat(cards, "4h 4s", {"fortune_bonus": 250}, fortune_bonus=table)
         lost = ("collect", 0, "", "688a.11(h)(2)(i)(A)")
         pushed = ("push", 0, "", "688a.12(c)")
         assert game.line(3, "fortune_bonus") == (pushed if table == "1" else lost)
@@ -200,12 +193,12 @@ def test_688a_12_c_R_688a_01_three_pair_is_a_row_of_paytable_1_only():
 
 def test_688a_11_h_2_i_A_less_than_the_last_row_is_collected():
     for cards in (NOTHING, "Tc Td As Ah 6d 4d 2h", "Tc Td As Js 6d 4d 2h"):
-        game = one_seat(cards, lowest(cards), {"fortune_bonus": 100})
+        game = FaceUp.one_seat(cards, lowest(cards), {"fortune_bonus": 100})
         assert game.line(3, "fortune_bonus") == ("collect", 0, "", "688a.11(h)(2)(i)(A)")
 
 
 def test_688a_11_h_the_fortune_bonus_does_not_care_how_the_hands_are_set():
-    game = one_seat("Tc Td As Ts 6d 4d 2h", "Tc Td", {"fortune_bonus": 100})
+    game = FaceUp.one_seat("Tc Td As Ts 6d 4d 2h", "Tc Td", {"fortune_bonus": 100})
     assert game.line(3, "pai_gow") == FOUL
     assert game.line(3, "fortune_bonus") == ("pay", 300, "3 to 1", "688a.12(c)")
 
@@ -216,12 +209,12 @@ def envies(game):
 
 def test_688a_11_h_2_ii_688a_12_c_each_qualifying_hand_pays_the_others_lammers():
     for place, (cards, _, _) in enumerate(FORTUNE):
-        other = beside(cards)
+        other = FaceUp.beside(cards)
         hands = {
             5: (cards, lowest(cards), {"fortune_bonus": 100}),
             2: (other, lowest(other), {"fortune_bonus": 500}),
         }
-        game = play_round(hands)
+        game = FaceUp.play_round(hands)
         paid = [(2, "fortune_bonus", ENVY[place], "688a.12(c)")] if place < len(ENVY) else []
         assert envies(game) == paid, (cards, envies(game))
         section = [(5, "688a.11(h)(2)(i)(B)")] if paid else []
@@ -229,7 +222,7 @@ def test_688a_11_h_2_ii_688a_12_c_each_qualifying_hand_pays_the_others_lammers()
 
 
 def test_688a_11_h_2_i_C_a_hand_without_the_wager_pays_too():
-    game = play_round(
+    game = FaceUp.play_round(
         {
             5: ("8c 8d 8h 8s Kd Jc 2h", "Kd Jc", {}),
             2: ("Ac Jd Ts 7h 6d 4s 2c", "Jd Ts", {"fortune_bonus": 500}),
@@ -240,11 +233,14 @@ def test_688a_11_h_2_i_C_a_hand_without_the_wager_pays_too():
 
 
 def test_688a_11_h_2_ii_none_for_ones_own_hand_nor_the_dealers_nor_below_five_dollars():
-    own = one_seat("8c 8d 8h 8s Kd Jc 2h", "Kd Jc", {"fortune_bonus": 500})
+    own = FaceUp.one_seat("8c 8d 8h 8s Kd Jc 2h", "Kd Jc", {"fortune_bonus": 500})
     assert envies(own) == [] and own.notes("envy_hand") == []
     dealer = ("8c 8d 8h 8s Kd Jc 2h", "8c 8d")
-    assert envies(one_seat("Ac Jd Ts 7h 6d 4s 2c", "Jd Ts", {"fortune_bonus": 500}, dealer)) == []
-    game = play_round(
+    assert (
+        envies(FaceUp.one_seat("Ac Jd Ts 7h 6d 4s 2c", "Jd Ts", {"fortune_bonus": 500}, dealer))
+        == []
+    )
+    game = FaceUp.play_round(
         {
             5: ("8c 8d 8h 8s Kd Jc 2h", "Kd Jc", {"fortune_bonus": 500}),
             2: ("Ac Jd Ts 7h 6d 4s 2c", "Jd Ts", {"fortune_bonus": 499}),
@@ -254,7 +250,7 @@ def test_688a_11_h_2_ii_none_for_ones_own_hand_nor_the_dealers_nor_below_five_do
 
 
 def test_688a_11_h_2_ii_R_688a_17_envy_comes_after_the_last_wager_hand_after_hand():
-    game = play_round(
+    game = FaceUp.play_round(
         {
             6: ("8c 8d 8h 8s Kd Jc 2h", "Kd Jc", {"fortune_bonus": 500}),
             4: ("4c 4d 4h 4s Ad Js 2c", "Ad Js", {"fortune_bonus": 500}),
@@ -273,7 +269,7 @@ def test_688a_11_h_2_ii_R_688a_30_two_areas_of_one_player_pay_each_other_nothing
         game.bet(seat, fortune_bonus=500)
     game.report("two_areas", seat=3)
     game.start()
-    game.shake()
+    game.position()
     game.deal_hands(
         {
             0: "9c 9d Kh Qs 7c 5d 3h",
@@ -291,7 +287,7 @@ def test_688a_11_h_2_ii_R_688a_30_two_areas_of_one_player_pay_each_other_nothing
 
 def test_688a_11_i_all_optional_wagers_of_a_seat_are_settled_in_the_order_of_h():
     wagers = {"ace_high": 100, "fortune_bonus": 100, "progressive": True}
-    game = play_round(
+    game = FaceUp.play_round(
         {
             5: ("8c 8d 8h 8s Kd Jc 2h", "Kd Jc", wagers),
             2: ("Ac Jd Ts 7h 6d 4s 2c", "Jd Ts", wagers),

@@ -3,7 +3,7 @@
 from tablectl.core.chips import MOST_REMAINDERS, Chips
 from tablectl.core.table import open_table
 
-from hil_tests.rules.ch687a.play import Play, configuration, refused_configuration
+from hil_tests.rules.helpers.games import DJWild
 from hil_tests.rules.helpers.play import changed
 from hil_tests.rules.helpers.random_rounds import Chance
 
@@ -88,16 +88,16 @@ def test_wagers_are_amounts_that_the_tables_chips_make_up():
         ([300, 500], (300, 500, 600, 800, 900, 1000), ((400, 300, 500), (700, 600, 800))),
     ):
         for cents in taken:
-            game = Play(**table_of(values, 100, 50000))
+            game = DJWild(**table_of(values, 100, 50000))
             game.do("wager", seat=1, wager="ante", cents=cents)
         for cents, below, above in wrong:
-            game = Play(**table_of(values, 100, 50000))
+            game = DJWild(**table_of(values, 100, 50000))
             error = game.refuses(1024, None, "wager", seat=1, wager="ante", cents=cents)
             assert (error.facts["below"], error.facts["above"]) == (below, above), cents
 
 
 def test_an_amount_below_nothing_is_refused_at_once():
-    game = Play(**table_of([300, 500], 100, 50000))
+    game = DJWild(**table_of([300, 500], 100, 50000))
     game.deal_round({1: ("Ks Td 8c 5d 2h", None, {})})
     error = game.refuses(1024, None, "decision", seat=1, what="fold", cents=-(10**9))
     assert (error.facts["below"], error.facts["above"]) == (0, 0)
@@ -105,16 +105,16 @@ def test_an_amount_below_nothing_is_refused_at_once():
 
 def test_limits_between_which_the_chips_make_up_nothing_open_no_table():
     for values, limits in (([500], (100, 400)), ([300, 500], (700, 700)), ([700], (100, 600))):
-        error = refused_configuration(4003, "687a.7(d)(1)", **table_of(values, *limits))
+        error = DJWild.not_opened(4003, "687a.7(d)(1)", **table_of(values, *limits))
         assert error.facts["key"] == "limits.ante"
     for values, limits in (([500], (100, 500)), ([300, 500], (700, 800)), ([700], (700, 700))):
-        open_table(configuration(**table_of(values, *limits)))
+        open_table(DJWild.configuration(**table_of(values, *limits)))
 
 
 def test_chips_whose_amounts_the_board_has_no_room_for_open_no_table():
     last = MOST_REMAINDERS
     for values in (list(range(100, 2200, 100)), [last + 1, last + 2], [10007, 10009]):
-        error = refused_configuration(4003, None, **table_of(values, 1, 10**8))
+        error = DJWild.not_opened(4003, None, **table_of(values, 1, 10**8))
         assert error.facts["key"] == "table.denominations"
     for values in (list(range(100, 2100, 100)), [last, last + 1], [997 * 50, 10009 * 50]):
-        open_table(configuration(**table_of(values, 1, 10**8)))
+        open_table(DJWild.configuration(**table_of(values, 1, 10**8)))

@@ -4,34 +4,34 @@ from tablectl.core.errors import ERRORS, ConfigurationError
 from tablectl.core.table import open_table
 from tablectl.games import CATALOGUE
 
-from hil_tests.rules.ch687a.play import configuration
+from hil_tests.rules.helpers.games import DJWild
 from hil_tests.rules.helpers.play import ANY, refused, without
 
 # code: (name, changes of the configuration, text)
 CONFIGURATION = {
     4001: (
         "unknown_key",
-        lambda: configuration(colour="green"),
+        lambda: DJWild.configuration(colour="green"),
         "colour: no such key in the configuration of 687a",
     ),
     4002: (
         "missing_key",
-        lambda: without(configuration(), "shuffler"),
+        lambda: without(DJWild.configuration(), "shuffler"),
         "shuffler: missing in the configuration of 687a",
     ),
     4003: (
         "bad_value",
-        lambda: configuration(max_boxes=7),
+        lambda: DJWild.configuration(max_boxes=7),
         "max_boxes = 7: must be a whole number from 1 to 6, 687a.7(e)",
     ),
     4004: (
         "unknown_game",
-        lambda: configuration(game="999a"),
+        lambda: DJWild.configuration(game="999a"),
         "game 999a: this firmware has " + ", ".join(sorted(CATALOGUE)),
     ),
     4005: (
         "lost_page",
-        lambda: configuration(bad_beat={"paytable": "DJWBB-01", "mode": "one_way"}),
+        lambda: DJWild.configuration(bad_beat={"paytable": "DJWBB-01", "mode": "one_way"}),
         "bad_beat.paytable = DJWBB-01: its page is lost from the text of 687a.12(e); "
         "choose DJWBB-03, DJWBB-04",
     ),

@@ -3,19 +3,15 @@
 from tablectl.core.errors import ERRORS, ConfigurationError, RuleError, TableError
 from tablectl.core.in_use import HOUR
 
-from hil_tests.rules.ch579.play import HiLo
-from hil_tests.rules.ch581.play import DoubleAttack
-from hil_tests.rules.ch588.play import PaiGow
-from hil_tests.rules.ch589.play import Lunar
-from hil_tests.rules.ch686a.play import OverUnder
-from hil_tests.rules.ch687a.play import Play
-from hil_tests.rules.ch688a.play import FaceUp
+from hil_tests.rules.families.blackjack_games import DoubleAttack
 from hil_tests.rules.families.dice_tables import Dice
+from hil_tests.rules.families.pai_gow_games import FaceUp, PaiGow
+from hil_tests.rules.helpers.games import DJWild, HiLo, Lunar, OverUnder
 from hil_tests.rules.helpers.play import ANY
 
 
 def betting():
-    game = Play()
+    game = DJWild()
     game.bet(1)
     return game
 
@@ -29,7 +25,7 @@ def locked():
 
 
 def dealing():
-    game = Play()
+    game = DJWild()
     game.bet(1)
     game.bet(4)
     game.start()
@@ -44,7 +40,7 @@ def deciding():
 
 
 def counting():
-    game = Play(counting_shuffler=False)
+    game = DJWild(counting_shuffler=False)
     for number in range(5):
         game.deal_round({1: ("As Kd Qc Jh 9s", None, {})})
         if number < 4:
@@ -59,7 +55,7 @@ def entered():
 
 
 def linked():
-    return Play(linked={"link": "pit7", "progressive": "major", "approval": "pgcb-1"})
+    return DJWild(linked={"link": "pit7", "progressive": "major", "approval": "pgcb-1"})
 
 
 def shoe(what=None):
@@ -88,7 +84,7 @@ def shoe_without_nines():
 
 
 def over(event="new_deck", **facts):
-    game = Play()
+    game = DJWild()
     game.do(event, **facts)
     game.do("start_game")
     game.do("latched")
@@ -96,7 +92,7 @@ def over(event="new_deck", **facts):
 
 
 def held():
-    game = Play()
+    game = DJWild()
     game.deal_round({1: ("As Ks Qs Js Ts", None, {"progressive": True})})
     game.decided(seat=1, what="raise")
     return game
@@ -137,7 +133,7 @@ def starting():
 
 def setting():
     game = HiLo()
-    game.deal_round({1: ("Kc Qd Jh 9s 2c", "play", {}, None)}, None)
+    game.deal_round({1: ("Kc Qd Jh 9s 2c", "play", {}, None)}, "")
     game.decide(1, "play")
     return game
 
@@ -296,7 +292,7 @@ RULES: dict = {
     ),
     1024: (
         "not_payable",
-        lambda: Play(table={"number": 7, "seats": 6, "denominations": [500, 2500]}),
+        lambda: DJWild(table={"number": 7, "seats": 6, "denominations": [500, 2500]}),
         ("wager", {"seat": 1, "wager": "ante", "cents": 1250}),
         "ante 1250 at seat 1: the nearest amounts in chips are 1000 and 1500",
     ),

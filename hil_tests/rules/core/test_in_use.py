@@ -2,9 +2,8 @@
 
 from tablectl.core.in_use import HOUR
 
-from hil_tests.rules.ch573.play import Crazy4
-from hil_tests.rules.ch687a.play import Play, refused_configuration
 from hil_tests.rules.families.dice_tables import Dice
+from hil_tests.rules.helpers.games import Crazy4, DJWild
 from hil_tests.rules.helpers.play import effect
 from hil_tests.rules.helpers.worded_alike import finish, verify_hours_in_use
 
@@ -13,11 +12,11 @@ SEATS = {"number": 7, "seats": 6}
 
 def test_573_3_c_687a_3_c_cards_are_changed_after_4_hours_by_hand_and_8_from_a_shoe():
     verify_hours_in_use(Crazy4, "573.3(c)")
-    verify_hours_in_use(Play, "687a.3(c)")
+    verify_hours_in_use(DJWild, "687a.3(c)")
 
 
 def test_687a_3_c_a_round_in_play_goes_on_with_cards_that_are_due():
-    game = Play()
+    game = DJWild()
     game.bet(1)
     game.do("start_game")
     game.do("latched", time=9 * HOUR)
@@ -44,11 +43,11 @@ def test_585_3_b_1_593_3_b_1_dice_are_changed_after_24_hours():
 
 
 def test_a_table_without_dice_gets_no_new_ones():
-    Play().refuses(1001, "687a.8(b)", "new_dice")
+    DJWild().refuses(1001, "687a.8(b)", "new_dice")
 
 
 def test_denominations_are_values_in_cents_the_least_first():
     for values in ("100", [0, 100], [-100], [500, 100], [100, 100], [1.5], [True], {}, None):
         table = dict(SEATS, denominations=values)
-        error = refused_configuration(4003, None, table=table)
+        error = DJWild.not_opened(4003, None, table=table)
         assert error.facts["key"] == "table.denominations", values

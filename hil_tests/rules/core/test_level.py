@@ -5,7 +5,7 @@ from tablectl.core.table import open_table
 from tablectl.progressive.level import LAST_HITS, Level
 from tablectl.progressive.levels import Levels
 
-from hil_tests.rules.ch687a.play import Play
+from hil_tests.rules.helpers.games import DJWild
 from hil_tests.rules.helpers.play import ANY, effect, refused
 from hil_tests.rules.helpers.random_rounds import Chance
 
@@ -135,7 +135,7 @@ ADJUSTED = {"level": "progressive", "before": 0, "after": 2500 * DOLLAR, "roles"
 
 
 def test_605a_7_a_meter_is_adjusted_between_rounds_alone():
-    game = Play()
+    game = DJWild()
     shown = game.do("adjusted", **ADJUSTED)
     assert effect("meter", micro=2500 * DOLLAR) in shown
     assert game.table.meter.adjustments == 2500 * DOLLAR - game.table.meter.startup
@@ -148,12 +148,12 @@ def test_605a_7_a_meter_is_adjusted_between_rounds_alone():
 def test_a_meter_that_the_table_does_not_have_is_not_adjusted():
     for changes in ({}, {"progressive": None}):
         facts = dict(ADJUSTED, level="trips") if not changes else ADJUSTED
-        error = Play(**changes).refuses(1019, None, "adjusted", **facts)
+        error = DJWild(**changes).refuses(1019, None, "adjusted", **facts)
         assert f"this table has no meter of {facts['level']}" in error.text
 
 
 def test_R_687a_17_a_hit_keeps_seat_hand_amount_and_time():
-    game = Play()
+    game = DJWild()
     game.deal_round({4: ("As Ks Qs Js Ts", None, {"progressive": True})})
     game.decided(seat=4, what="raise")
     game.do("jackpot_confirm", key=True)
@@ -163,7 +163,7 @@ def test_R_687a_17_a_hit_keeps_seat_hand_amount_and_time():
 
 
 def test_a_table_stands_up_from_its_state():
-    game = Play()
+    game = DJWild()
     for _ in range(3):
         game.deal_round({4: ("5s 7s 9d Jh Kc", None, {"progressive": True})})
         game.decided(seat=4, what="fold")

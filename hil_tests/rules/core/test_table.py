@@ -3,7 +3,7 @@
 from tablectl.core.errors import RuleError
 from tablectl.core.table import open_table
 
-from hil_tests.rules.ch687a.play import LOW, Play, play_round
+from hil_tests.rules.helpers.games import DJWild
 from hil_tests.rules.helpers.play import ANY, effect, named, snapshot
 
 ALL = {"progressive": True, "trips": 500, "bad_beat": 300}
@@ -11,7 +11,7 @@ HANDS = {2: ("As Ks Qs Js Ts", "raise", ALL), 5: ("9c 9d 9h Kd 5c", "fold", ALL)
 
 
 def test_a_new_table_shows_open_seats_and_the_meter():
-    game = Play(meter=2345678901)
+    game = DJWild(meter=2345678901)
     assert named(game.effects, "locked") == [effect("locked", on=False)]
     assert named(game.effects, "meter") == [effect("meter", micro=2345678901)]
     assert named(game.effects, "seat_lamp") == [
@@ -26,7 +26,7 @@ def test_a_new_table_shows_open_seats_and_the_meter():
 
 
 def test_the_status_of_each_phase():
-    game = Play(counting_shuffler=False)
+    game = DJWild(counting_shuffler=False)
     seen = []
 
     def look():
@@ -42,7 +42,7 @@ def test_the_status_of_each_phase():
     game.do("chip_off", seat=1)
     game.do("confirm_chips")
     look()
-    game.deal("As Ks Qs Js Ts " + LOW + " 7d")
+    game.deal("As Ks Qs Js Ts " + DJWild.LOW + " 7d")
     look()
     game.do("decision", seat=1, what="raise")
     look()
@@ -68,7 +68,7 @@ def test_the_status_of_each_phase():
 
 
 def test_the_status_is_fresh_data():
-    game = Play()
+    game = DJWild()
     game.bet(1)
     status = game.table.status()
     status["wagers"]["1"]["ante"] = 9
@@ -78,7 +78,7 @@ def test_the_status_is_fresh_data():
 
 
 def test_what_is_awaited_is_shown_when_it_changes():
-    game = play_round(HANDS)
+    game = DJWild.play_round(HANDS)
     awaited = named(game.effects, "phase")
     assert [shown["what"] for shown in awaited] == [
         "wagers",
@@ -101,7 +101,7 @@ def test_what_is_awaited_is_shown_when_it_changes():
 
 
 def test_each_line_is_shown_as_it_is_settled():
-    game = play_round(HANDS)
+    game = DJWild.play_round(HANDS)
     shown = [one["line"] for one in named(game.effects, "line")]
     assert shown == game.table.lines
     winners = [one["seat"] for one in named(game.effects, "win_lamp") if one["on"]]
@@ -109,7 +109,7 @@ def test_each_line_is_shown_as_it_is_settled():
 
 
 def test_win_lamps_and_jackpot_lamp_go_out():
-    game = play_round(HANDS)
+    game = DJWild.play_round(HANDS)
     shown = game.do("next_round")
     assert len([one for one in named(shown, "win_lamp") if one["on"] is False]) == 6
     lamps = [one["on"] for one in named(game.effects, "jackpot_lamp")]
@@ -117,14 +117,14 @@ def test_win_lamps_and_jackpot_lamp_go_out():
 
 
 def test_start_game_opens_the_next_betting():
-    game = play_round(HANDS)
+    game = DJWild.play_round(HANDS)
     assert effect("locked", on=False) in game.do("start_game")
     assert game.table.status()["phase"] == "betting"
     game.refuses(1001, ANY, "next_round")
 
 
 def test_a_press_does_one_thing_only():
-    game = play_round(HANDS)
+    game = DJWild.play_round(HANDS)
     game.refuses(1001, ANY, "lock_out")
     game.do("start_game")
     game.do("lock_out")
@@ -132,13 +132,13 @@ def test_a_press_does_one_thing_only():
 
 
 def test_an_event_that_is_none_is_refused():
-    game = Play()
+    game = DJWild()
     for name in ("deal", "", None, 5, ["card"], {}):
         game.refuses(1001, ANY, name)
 
 
 def test_an_event_without_its_facts_is_refused_in_every_phase():
-    game = Play()
+    game = DJWild()
     verify_bare_events(game, ("wager", "withdraw"))
     game.bet(1, progressive=True)
     game.do("start_game")
@@ -149,7 +149,7 @@ def test_an_event_without_its_facts_is_refused_in_every_phase():
     game.refuses(1012, ANY, "irregularity", what="face_up")
     for what in ("incorrect_number", "exposed", "player_left"):
         game.refuses(1006, ANY, "irregularity", what=what)
-    game.deal("As Ks Qs Js Ts " + LOW + " 7d")
+    game.deal("As Ks Qs Js Ts " + DJWild.LOW + " 7d")
     verify_bare_events(game, ("decision", "stub_count"))
     game.decided(1, "raise")
     verify_bare_events(game, ("jackpot_confirm",))
@@ -174,7 +174,7 @@ def refusal(game, event):
 
 
 def test_a_chip_has_a_time():
-    game = Play()
+    game = DJWild()
     game.bet(1)
     for press in ("start_game", "latched"):
         for name in ("chip_on", "chip_off"):
@@ -186,7 +186,7 @@ def test_a_chip_has_a_time():
 
 
 def test_the_same_events_give_the_same_effects():
-    game = Play(meter=5000000000)
+    game = DJWild(meter=5000000000)
     game.round(HANDS)
     game.round({1: ("5c 7d 9h Jc Kc", "fold", {}), 6: ("8c 8h 2c Qd 5h", "raise", ALL)})
     again = open_table(game.configuration, 5000000000)
@@ -199,7 +199,7 @@ def test_the_same_events_give_the_same_effects():
 
 
 def test_events_are_not_changed():
-    game = Play()
+    game = DJWild()
     event = {"event": "wager", "seat": 1, "wager": "ante", "cents": 1000, "time": 5, "extra": 7}
     before = dict(event)
     game.table.handle(event)

@@ -4,8 +4,8 @@ from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 
 from hil_tests.helpers.examples import table
-from hil_tests.rules.ch687a.play import Play, configuration
 from hil_tests.rules.helpers.any_game import AnyGame
+from hil_tests.rules.helpers.games import DJWild
 from hil_tests.rules.helpers.play import changed, effect, named, refused
 
 # Chapter, section.
@@ -23,7 +23,7 @@ TWO_DECKS = (
 
 
 def alternating(**changes):
-    return Play(two_decks=True, shuffler=True, **changes)
+    return DJWild(two_decks=True, shuffler=True, **changes)
 
 
 def played(game, cards=53):
@@ -84,7 +84,7 @@ def test_R_687a_34_a_wrong_count_removes_the_deck_in_the_shuffler():
     game.refuses(1016, "687a.5(b)", "next_round")
     game.do("new_deck")
     played(game)
-    one = Play(counting_shuffler=True)
+    one = DJWild(counting_shuffler=True)
     one.do("deck_count", cards=52)
     one.bet(1)
     one.start()
@@ -144,13 +144,13 @@ def test_687a_3_c_R_687a_34_the_other_deck_is_changed_before_it_comes_into_play(
 
 
 def test_R_687a_34_the_deck_in_play_outlives_a_loss_of_power_and_a_submission():
-    values = configuration(two_decks=True, shuffler=True)
+    values = DJWild.configuration(two_decks=True, shuffler=True)
     game = alternating()
     played(game)
     game.do("next_round")
     state = game.table.state()
     again = open_table(values, state=state)
     assert (again.deck.in_play, again.in_use.since) == (2, game.table.in_use.since)
-    assert open_table(configuration(), state=state).deck.in_play == 0
-    before = open_table(configuration()).state()
+    assert open_table(DJWild.configuration(), state=state).deck.in_play == 0
+    before = open_table(DJWild.configuration()).state()
     assert open_table(values, state=before).deck.in_play == 1

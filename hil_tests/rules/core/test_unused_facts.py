@@ -3,14 +3,14 @@ at."""
 
 from tablectl.core.irregularities import FACTS, USES
 
-from hil_tests.rules.ch687a.play import Play
+from hil_tests.rules.helpers.games import DJWild
 from hil_tests.rules.helpers.play import ANY
 
 GIVEN = {"seat": 3, "card": 5, "device": "shuffler", "wager": "ante"}
 
 
 def deciding():
-    game = Play()
+    game = DJWild()
     game.bet(3)
     game.start()
     game.deal_anything()

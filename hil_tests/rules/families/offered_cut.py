@@ -7,7 +7,7 @@ FROM_THE_RIGHT = [5, 3, 2]
 
 def verify_players_area(game, section):
     """The cover card appeared on the area of seat 3."""
-    game.cards("9c")
+    game.deal("9c")
     game.report("cover_card")
     assert game.asked() == ("card", 3)
     assert game.offered_to_cut() == []
@@ -20,7 +20,7 @@ def verify_players_area(game, section):
 
 def verify_dealers_hand(game, cards, section):
     """It appeared on the dealer's hand, which comes after `cards`."""
-    game.cards(cards)
+    game.deal(cards)
     assert game.asked() == ("card", 0)
     game.report("cover_card")
     game.finish()

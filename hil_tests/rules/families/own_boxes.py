@@ -45,7 +45,7 @@ def verify_refused_for_both(game, wager, cards, exposed):
     for card in cards.split():
         while game.waits("decision"):
             game.decide("decline")
-        game.cards(card)
+        game.deal(card)
     game.report("exposed_in_error", card=exposed)
     game.decide("refuse")
     may_draw = {}

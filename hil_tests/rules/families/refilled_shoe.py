@@ -8,7 +8,7 @@ def refill(game, burned):
     """The shoe runs out while a card is waited for; `burned` is the first of the new one."""
     game.report("insufficient_cards")
     assert game.asked() == ("card", "burn")
-    game.cards(burned)
+    game.deal(burned)
 
 
 def verify_gives(game, times):
