@@ -23,16 +23,29 @@ def cut_twice(table, chance):
     table.again = 1 + chance.below(MOST_WRITTEN)
 
 
+def in_a(act):
+    """This act, in which the power goes or behind it."""
+
+    def cut_in(table, chance):
+        cut(table, chance)
+        act(table, chance)
+
+    cut_in.__name__ = f"cut in {act.__name__}"
+    return cut_in
+
+
 def bite(table, chance):
     table.board.bench.watchdog_bite(fram_write=1 + chance.below(MOST_WRITTEN))
 
 
 def power_off(table, chance):
+    table.starts()
     table.board.bench.power_off()
     table.board.bench.run_for(1 + chance.below(60_000_000))
 
 
 def reset(table, chance):
+    table.starts()
     table.board.bench.reset()
 
 

@@ -3,6 +3,7 @@ firmware/ERRORS.md tells them to do for one that is closed."""
 
 from contextlib import suppress
 
+from hil_tests.simulation import faults
 from hil_tests.simulation.dealers import BEFORE_THE_NEXT, CHAPTERS, dealer_of
 from hil_tests.simulation.table import FOUND_US
 from host_tools.common.errors import HostError
@@ -88,6 +89,8 @@ def cleared(table, code):
 def mend(table, code):
     """By the two of them, then cleared by the floor."""
     table.done[f"mended {code}"] += 1
+    if table.chance.one_in(4):
+        faults.cut(table, table.chance)
     client = table.board.client
     evidence.read_out(client)
     for role in ("floor", "technician"):
@@ -121,7 +124,7 @@ def export_all(table):
     except HostError as error:
         if error.code != NOT_ALL or not table.is_damaged:
             raise
-        # A record is damaged that the board has not looked at yet.
+        # A record is damaged that the board has not looked at yet: now it does.
         table.left_behind()
         table.board.bench.run_for(FOUND_US)
 
@@ -137,23 +140,23 @@ def another_game(table, chance):
     """The technician sends the submission of another game, or other terms of this one."""
     dealer = dealer_of(chance.pick(CHAPTERS), chance.below(1 << 20))
     try:
-        table.knows(dealer.configuration)
+        table.offers(dealer)
         table.board.configure(dealer.configuration)
     except Refused as refused:
         table.done[f"refused {refused.error['code']}"] += 1
-        return
-    table.plays(dealer)
+    table.look()
 
 
 def another_key(table, chance):
     """The keys are replaced, all of them or one."""
     keys = {name: bytes([chance.below(256) for _ in range(32)]) for name in table.board.keys}
+    table.offered["keys"] = keys
     try:
         table.key(lambda: table.board.client.provision(keys))
     except Refused as refused:
         table.done[f"refused {refused.error['code']}"] += 1
-        return
-    table.has_keys(keys)
+        del table.offered["keys"]
+    table.look()
 
 
 def test_mode(table, chance):
@@ -183,4 +186,6 @@ def turn_the_key(table, chance):
         table.board.key(on)
 
 
+CUT = tuple(map(faults.in_a, (export_now, another_game, another_key, test_mode)))
 ACTS = (export_now, export_now, another_game, another_key, test_mode, clear_nothing, turn_the_key)
+ACTS += CUT

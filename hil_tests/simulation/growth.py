@@ -4,22 +4,24 @@ should. Whatever is refused then, the table has to go on from there."""
 import json
 from contextlib import suppress
 
+from tablectl.link.requests import EVENT, REQUESTS, authority_of, effect_of
 from tablectl.store.elapsed import LIMIT
 
+from hil_tests.controller.any_request import fitting
 from hil_tests.controller.besieged import OFTEN
 from hil_tests.simulation import floor
 from hil_tests.simulation.dealers import CHAPTERS, dealer_of
-from hil_tests.simulation.table import GONE
+from hil_tests.simulation.table import FULL, GONE
 from host_tools.device.link.client import Refused
 
 # More than the notes that a round takes, the records that a start goes over, the levels kept.
 NOTES, STARTS, TURNS = 400, 150, 80
 # Acts of a dealer until a ring is full, and one more round.
 MOST_ACTS = 9_000
-FULL = 5005
 # Clocks that count so many bits of microseconds.
 CLOCKS = (30, 32, 40)
-QUARTERS = 5
+# What anybody may tell of the table.
+EVENTS = [name for name in sorted(REQUESTS) if effect_of(name) == EVENT and not authority_of(name)]
 # Acts of a dealer until nothing lies.
 TO_BETTING = 400
 
@@ -71,8 +73,22 @@ def reports(table, chance):
         if "wager" in known.uses:
             facts["wager"] = chance.pick(table.table.game.wagers).name
         if "card" in known.uses:
-            facts["card"] = chance.below(52)
-        _until_refused(table, "irregularity", facts)
+            for card in range(table.table.pack.count):
+                _ask(table, "irregularity", {**facts, "card": card})
+        else:
+            _until_refused(table, "irregularity", facts)
+    table.look()
+
+
+def everything(table, chance):
+    """Each request that is an event of the table, as often as one of them may be taken."""
+    table.touched = True
+    for name in EVENTS:
+        for _ in range(OFTEN // 4):
+            facts = fitting(chance, name, table.words)
+            if "\\" not in repr(facts):
+                _ask(table, name, facts)
+    table.look()
 
 
 def wagers(table, chance):
@@ -118,14 +134,12 @@ def deal(table):
 
 
 def clock(table, chance):
-    """So much time passes at once, or a quarter of all that a table's clock shows again and again:
-    it stands still at its end."""
-    bits = chance.pick((*CLOCKS, 0))
-    for _ in range(1 if bits else QUARTERS):
-        us = (1 << bits) - 2_000 + chance.below(4_000) if bits else LIMIT // 4
-        table.own.us += us
-        table.board.bench.run_for(5_000_000)
-        key_turns(table, chance)
+    """So much time passes at once, or all that a table's clock shows: it stands still at its
+    end."""
+    bits = chance.pick((*CLOCKS, LIMIT.bit_length() - 1))
+    table.own.us += (1 << bits) - 2_000 + chance.below(4_000)
+    table.board.bench.run_for(5_000_000)
+    key_turns(table, chance)
     table.board.client.poll()
 
 
@@ -145,14 +159,13 @@ def games(table, chance):
         deal(table)
     for chapter in CHAPTERS:
         dealer = dealer_of(chapter, chance.below(1 << 20))
-        table.knows(dealer.configuration)
+        table.offers(dealer)
         try:
             table.board.configure(dealer.configuration)
         except Refused as refused:
             table.done[f"refused {refused.error['code']}"] += 1
             floor.export_all(table)
-            continue
-        table.plays(dealer)
+        table.look()
 
 
 def _until_refused(table, name, facts):
@@ -172,5 +185,18 @@ def _ask(table, name, facts):
 
 
 ACTS = (
-    *(notes, signatures, starts, key_turns, reports, wagers, chips, ring, clock, lines, games),
+    *(
+        notes,
+        signatures,
+        starts,
+        key_turns,
+        reports,
+        everything,
+        wagers,
+        chips,
+        ring,
+        clock,
+        lines,
+    ),
+    games,
 )

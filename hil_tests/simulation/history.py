@@ -14,7 +14,7 @@ from hil_tests.matrix.trial import in_a_fork
 from hil_tests.rules.helpers.random_rounds import Chance
 from hil_tests.simulation import attackers, faults, floor, growth
 from hil_tests.simulation.dealers import CHAPTERS, dealer_of
-from hil_tests.simulation.table import GONE, Table, hold
+from hil_tests.simulation.table import BETWEEN, GONE, Table, hold
 from host_tools.device import keys_file
 from host_tools.device.link.client import Refused
 from host_tools.journal.audit import audit
@@ -29,7 +29,6 @@ LOOKED = 60
 # Acts of an honest dealer to the next betting; seconds of processor time for them.
 MOST_ACTS, LIMIT_S = 600, 60
 SPREAD = 1_000_003
-BETWEEN = ("wagers", "next_round")
 
 
 class History:

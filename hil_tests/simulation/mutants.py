@@ -52,16 +52,20 @@ class Lived(Call):
         return f"{self.function} {self.seed}"
 
     def run(self) -> None:
-        """Raises what is wrong."""
+        """Raise AssertionError for a history that fails, whatever fails of it."""
         lives = getattr(importlib.import_module(self.module), self.function)
-        lives(self.seed, LIVED[self.function][1])
+        try:
+            lives(self.seed, LIVED[self.function][1])
+        except Exception as error:
+            raise AssertionError(f"{type(error).__name__}: {error}") from error
 
 
 def drawn(path, count):
-    """So many mutants of a module, always the same."""
+    """The first `count` mutants of a module in an order that is always the same."""
     body = ast.parse(path.read_bytes()).body
     every = list(dict.fromkeys(mutant(path, change, True) for change in changes(body)))
-    return random.Random(SEED).sample(every, min(count, len(every)))
+    random.Random(SEED).shuffle(every)
+    return every[:count]
 
 
 def outcomes(path, mutants, scenarios, shown):

@@ -1,6 +1,7 @@
 """A table that is lived at: a native board with its link, the people at it, and what its journal
 says."""
 
+import json
 from collections import Counter
 from typing import Any, NamedTuple
 
@@ -22,20 +23,25 @@ from host_tools.simulator.testing.places import OnNative
 
 # What a start takes, and the latch of a lock that it owes.
 START_US = 60_000
-# The board looks at a record a second, and finds what is damaged.
-FOUND_US = 600_000_000
+# The board looks within this time at a record that an export ended at.
+FOUND_US = 2_000_000
 # Bytes on the bus between two feeds of the watchdog; at 10 MHz they take 26 ms.
 MOST_UNFED = 32_768
 # The board draws within a heartbeat or two.
 DRAWN_US = 2_500_000
+# Whatever a board is about to show it shows within this time.
+SETTLED_US = 1_200_000
 # Starts until a board stands, whose power goes in them.
 MOST_STARTS = 6
 # What whoever is at a board is told where it is gone.
 GONE = (BenchError, HostError)
 LINE = ("seat", "wager", "stake", "outcome", "amount", "section")
 SAME = ("phase", "what", "to", "locked", "round", "meter")
+# What the table waits for while no round is played.
+BETWEEN = ("wagers", "next_round")
+FULL = 5005
 # Reasons that the rules do not know: the journal is full, the table closed.
-OF_THE_BOARD = (5005, 2010)
+OF_THE_BOARD = (FULL, 2010)
 LAST_OF_THE_LINK = 2015
 
 
@@ -72,8 +78,9 @@ class Table(People):
     all records. `rounds`: those that are over; `done`: what was done, by name; `told`: a Told;
     `touched`: somebody else than the dealer has moved this round. `is_spoilt`: its memory may not
     be what was told; `is_damaged`: an error may be latched by and by; `is_blind`: its journal
-    cannot be read to its end. It is a `Stint` too, for those who are hostile to it
-    (hil_tests/board/hostile_acts.py)."""
+    cannot be read to its end. `shown`: what lamps and signs have to show after a start, None for
+    anything; `offered`: keys and Dealers that the board has from the record on that says so. It is
+    a `Stint` too, for those who are hostile to it (hil_tests/board/hostile_acts.py)."""
 
     def __init__(self, dealer, seed, folder):
         self.configuration = dealer.configuration
@@ -89,6 +96,8 @@ class Table(People):
         self.rounds: list = []
         self.is_spoilt = self.is_damaged = self.is_blind = False
         self.earlier: Any = None
+        self.shown: Any = None
+        self.offered: dict = {}
         self.old_keys: list = []
         self.again = 0
         self.boots = self.own.boots
@@ -146,6 +155,8 @@ class Table(People):
     def _refused(self, name, facts):
         """The rules refuse it for the same reason; the link first of all what is none."""
         self.done[f"refused {self.code}"] += 1
+        is_over = self.table is None or self.table.waits_for in BETWEEN
+        hold(self.code != FULL or is_over, f"{name} {facts}: the journal is full in a round")
         if (
             effect_of(name) != EVENT
             or self.code in OF_THE_BOARD
@@ -217,6 +228,8 @@ class Table(People):
                 if self.is_on() and self.own.boots == self.boots:
                     raise
                 continue
+            # Keys that no record has given by now are none.
+            self.offered.pop("keys", None)
             return
         hold(False, "the board does not come back")
 
@@ -229,6 +242,7 @@ class Table(People):
             bench.power_on()
         self.boots = self.own.boots
         self.board.starts_anew()
+        self.board.key(False)
         self.board.wait(START_US)
         self.look()
 
@@ -261,6 +275,7 @@ class Table(People):
             self.keys_are(keys)
             self.told.sealer, self.told.key = sealer, keys["journal"]
             self.plays(dealer)
+            self.began()
         bench.fram_write(0, memory)
         self.is_spoilt = self.is_damaged = True
         self.left_behind()
@@ -303,23 +318,20 @@ class Table(People):
         """Of its own, behind what is there."""
         export(self.board.client, self.journal_path(), False)
 
-    def knows(self, configuration):
-        self.told.knows(configuration)
+    def offers(self, dealer):
+        """The technician is about to send the configuration of this dealer's table."""
+        self.offered[self.told.knows(dealer.configuration)] = dealer
 
     def plays(self, dealer):
         """Another table from here on."""
-        self.look()
         self.configuration = dealer.configuration
         self.dealer, dealer.game = dealer, self
-        self.began()
 
     def has_keys(self, keys):
         """The record that says so is the last one under the keys before."""
-        self.look()
         self.old_keys.append(dict(self.board.keys))
         self.keys_are(keys)
         self.told.key_changes(keys["journal"])
-        self.look()
 
     def keys_are(self, keys):
         self.board.keys = self.board.client.keys = keys
@@ -342,9 +354,15 @@ class Table(People):
         self.told.read()
 
     def _hear(self, entry):
+        if entry.is_event or entry.name == "configured":
+            self.shown = None
         if entry.name == "over":
             self._over()
-        elif entry.name in ("next_round", "adjusted", "configured"):
+        elif entry.name == "provisioned" and "keys" in self.offered:
+            self.has_keys(self.offered.pop("keys"))
+        elif entry.name == "configured" and entry.facts["after"] in self.offered:
+            self.plays(self.offered.pop(entry.facts["after"]))
+        if entry.name in ("next_round", "adjusted", "configured"):
             self.began()
 
     def _over(self):
@@ -374,7 +392,35 @@ class Table(People):
         mine = self.table.status()
         here = {name: status[name] for name in SAME}
         hold(here == {name: mine[name] for name in SAME}, f"{here} is {mine} by the journal")
+        self._verify_kept()
+        if self.shown:
+            self.board.wait(SETTLED_US)
+            shown = self.signs()
+            hold(self.shown in (None, shown), f"a start shows {shown}, not {self.shown}")
+            self.shown = None
         return status
+
+    def starts(self):
+        """The board is about to start again by itself: it shows then what it shows now."""
+        if self.is_on() and not (self.is_spoilt or self.is_damaged or self.is_blind):
+            self.board.wait(SETTLED_US)
+            self.look()
+            self.shown = self.signs()
+
+    def signs(self):
+        """What lamps and displays show."""
+        signs = self.own.signs
+        return dict(signs.lamps.lit), dict(signs.displays.texts)
+
+    def _verify_kept(self):
+        """However often the board has started meanwhile, it keeps of its table what follows from
+        the records; of the last hits at least those that were told."""
+        here = self.own.assembly.keeper.table
+        mine, kept = kept_of(self.told.table), kept_of(here)
+        hold(kept == mine, f"the board keeps {kept}, by its journal {mine}")
+        for name, level in self.told.table.levels.of.items():
+            last, hits = here.levels.of[name].last, level.last
+            hold(last[len(last) - len(hits) :] == hits, f"hits {last}, by the journal {hits}")
 
     def key(self, act):
         """What `act` gives, done while the key switch is on."""
@@ -387,6 +433,13 @@ class Table(People):
 
 def line_of(line):
     return tuple(line[name] for name in LINE)
+
+
+def kept_of(table):
+    """What a checkpoint keeps of a table, and a start makes of the records behind it."""
+    levels, deck = table.levels, table.deck
+    kept = [levels.state(), levels.links_state(), table.carried, deck.state(), deck.uncovered]
+    return json.loads(json.dumps([*kept, table.in_use.since, table.budget.spent]))
 
 
 def uid_of(seed):

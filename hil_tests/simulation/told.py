@@ -19,6 +19,7 @@ from host_tools.simulator.memories import FRAM_BYTES
 
 # What a round takes from the layout without settling it: the dealer says that it was no wager.
 IN_ERROR = "entered_in_error"
+NO_PROMISE = FRAM_BYTES
 
 
 class Told:
@@ -35,6 +36,7 @@ class Told:
         self.texts = [canonical(one) for one in configurations]
         self.events, self.effects, self.entries = [], [], []
         self.on_record = lambda entry: None
+        self.budget, self.room = None, NO_PROMISE
         self.begin()
 
     def begin(self):
@@ -85,10 +87,22 @@ class Told:
             before = self._cents()
             self.replay.take(entry)
             assert not self.replay.findings, self.replay.findings[0]
+            self._hold_to_budget(entry, record.length)
             if before is not None and entry.is_event and self._keeps_cents(facts):
                 assert self._cents() == before, f"{facts}: {before} cents are {self._cents()}"
             self.on_record(entry)
         return self.entries
+
+    def _hold_to_budget(self, entry, length):
+        """The events of a round take no more bytes than its budget has promised at any time."""
+        budget = self.table.budget if self.table else None
+        if budget is not self.budget:
+            self.budget, self.room = budget, NO_PROMISE
+        elif entry.is_event and budget:
+            self.room -= length
+            assert self.room >= 0, f"{entry.facts}: no room is promised for its {length} bytes"
+        if budget:
+            self.room = min(self.room, budget.bytes_left)
 
     def _tell(self, entry, played, playback):
         if entry.is_event and not played.refused:

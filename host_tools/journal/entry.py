@@ -11,8 +11,10 @@ from host_tools.journal.chain import TAG
 from host_tools.journal.finding import Finding
 from host_tools.journal.forms import verify_facts
 
-# A record is read before the one before it is known; what passed since then leads to somewhere.
-SOME_TIME = elapsed.LIMIT // 2
+# A record is read before the time of the one before it is known. From the end of all time that it
+# may count from, whatever passed leads to some time.
+FIRST_TIME, LAST_TIME = 0, elapsed.LIMIT - 1
+IS_EARLIER = 2
 NO_TIME = b"\0"
 # What tables say they say again and again: so much of it is kept decoded.
 MOST_KNOWN = 8192
@@ -54,7 +56,8 @@ def entry_of(data: bytes, at: int | None = None, file: str = "") -> Entry:
 def _said(record: bytes) -> Facts:
     """All but the time, which every record has its own of: what says the same is decoded and
     verified once. What has a list is not kept, as a list can be changed."""
-    _, at = elapsed.decode(record, 1, SOME_TIME)
+    before = LAST_TIME if record[1] & IS_EARLIER else FIRST_TIME
+    _, at = elapsed.decode(record, 1, before)
     told = record[:1] + NO_TIME + record[at:-TAG_BYTES]
     facts = _known.get(told)
     if facts is None:
@@ -67,7 +70,7 @@ def _said(record: bytes) -> Facts:
 
 
 def _decoded(told: bytes) -> Facts:
-    facts, end = decode(told, SOME_TIME)
+    facts, end = decode(told, FIRST_TIME)
     if end != len(told):
         extra = TAG_BYTES + len(told) - end
         raise ValueError(f"{extra} bytes behind what it says, where a tag has {TAG_BYTES}")

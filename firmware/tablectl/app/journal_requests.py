@@ -27,6 +27,8 @@ class JournalRequests:
         self.clock = clock
         # Up to which record anybody was given the journal since the board started.
         self.served = 0
+        # The cursor of the last reply.
+        self.given = ""
 
     def handlers(self, guard):
         """{request: function}, for Dispatch; `guard(do, function)` asks for authority first."""
@@ -46,17 +48,21 @@ class JournalRequests:
         between = self.keeper.is_between_rounds()
         records = EXPORT_RECORDS if between else IN_A_ROUND
         data = yield from journal.export_in_steps(after, EXPORT_BYTES, records)
-        if not data and after.text() != journal.ring.head.text():
+        place, ring = after.text(), journal.ring
+        if not data and place != ring.head.text():
+            if place in (self.given, ring.tail.text(), ring.oldest.text()):
+                # A place of this ring, with no whole record behind it: the next one to be audited.
+                journal.audited = after
             raise _no_cursor("journal")
-        self.served = max(self.served, after.sequence)
+        self.served, self.given = max(self.served, after.sequence), place
         return {
             "data": b2a_base64(data).decode().strip(),
-            "cursor": after.text(),
-            "head": journal.ring.head.text(),
-            "oldest": journal.ring.oldest.text(),
-            "exported": journal.ring.tail.sequence,
+            "cursor": place,
+            "head": ring.head.text(),
+            "oldest": ring.oldest.text(),
+            "exported": ring.tail.sequence,
             "epoch": journal.epoch,
-            "free": journal.ring.free(),
+            "free": ring.free(),
             "time": self.keeper.time(self.clock()),
         }
 

@@ -21,8 +21,8 @@ from hil_tests.host_tools.helpers.native_table import (
     on_every_port,
 )
 from host_tools.common.errors import HostError
-from host_tools.device import keys_file
-from host_tools.device.link.client import LinkClient
+from host_tools.device import evidence, keys_file
+from host_tools.device.link.client import LinkClient, Refused
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import blocks, contents
 from host_tools.journal import export as exporting
@@ -31,6 +31,8 @@ from host_tools.journal.export import export
 from host_tools.journal.reply import blocks_of
 
 ROUND = "687a/02_jackpot_with_envy.json"
+# The board looks at a record a second.
+A_LOOK_US = 1_500_000
 
 
 @pytest.fixture(scope="module")
@@ -328,6 +330,40 @@ def test_a_memory_that_is_not_the_files_is_refused_and_the_file_left_as_it_is(
         export(board.host(), path, keep=True)
     assert (caught.value.code, path.read_bytes()) == (6804, before)
     assert export(board.host(), tmp_path / "new.tcj", keep=False).confirmed
+
+
+@pytest.mark.parametrize("kept", [0, 20])
+def test_where_an_export_ends_at_a_damaged_record_the_board_looks_at_it_and_is_mended(
+    kept, board, tmp_path
+):
+    """Whether files ended before it or it is the oldest record of all."""
+    end = board.asks("journal")["cursor"] if kept else None
+    at = int(end.split(".")[1]) + 3 if end else 3
+    damaged = board.fram_read(RING_AT + at, 1)[0] ^ 1
+    board.fram_write(RING_AT + at, bytes([damaged]))
+    for name in ("one.tcj", "other.tcj"):
+        with pytest.raises(HostError, match="memory mend") as caught:
+            export(board.host(), tmp_path / name, keep=False)
+        assert caught.value.code == 6804
+        board.run_for(A_LOOK_US)
+        assert board.status["error"] == 5003
+    board.turn_key(True)
+    client = board.host()
+    evidence.read_out(client)
+    for role in ("floor", "technician"):
+        client.signed("mend", role, code=5003)
+    board.turn_key(False)
+    assert export(board.host(), tmp_path / "new.tcj", keep=False).confirmed
+
+
+def test_no_made_up_place_has_the_board_find_its_journal_damaged(board):
+    """Somebody asks behind a place that is none, right behind one that is."""
+    sequence, offset, tag, time = board.asks("journal")["cursor"].split(".")
+    made_up = f"{sequence}.{offset}.{int(tag, 16) ^ 1:0{len(tag)}x}.{time}"
+    with pytest.raises(Refused, match="cursor must be"):
+        board.asks("journal", after=made_up)
+    board.run_for(A_LOOK_US)
+    assert board.status["error"] is None
 
 
 def test_a_file_goes_on_behind_a_change_of_keys_and_is_audited_with_both(board, tmp_path):

@@ -4,10 +4,13 @@ over: values of other kinds in records and stamps, with and without the key."""
 import json
 import random
 from contextlib import suppress
+from itertools import product
 
 import pytest
 from tablectl.core.table import Table
-from tablectl.store.records import KINDS
+from tablectl.store.elapsed import LIMIT
+from tablectl.store.records import KEPT_TAG_BYTES, KINDS, Sealer
+from tablectl.store.ring import Cursor
 
 from hil_tests.host_tools.helpers.journal_writer import KINDS as SPECIFIED
 from hil_tests.host_tools.helpers.journal_writer import checked, record, stamp
@@ -16,7 +19,7 @@ from host_tools.common.errors import HostError
 from host_tools.examples import BENCH_KEYS
 from host_tools.journal import audit as auditing
 from host_tools.journal import contents, forms, log
-from host_tools.journal.blocks import MAGIC, blocks
+from host_tools.journal.blocks import MAGIC, blocks, record_block
 from host_tools.journal.entry import entry_of
 from host_tools.journal.export import export
 from host_tools.journal.report import Report
@@ -114,6 +117,16 @@ def test_with_the_key_every_other_record_is_found(pieces, tmp_path):
         sequence = int.from_bytes(pieces[place][2:6], "little")
         found = auditing.audit((path,), BENCH_KEYS).findings
         assert sequence in {finding.record for finding in found}, (place, made)
+
+
+def test_a_record_is_read_whatever_has_passed_since_the_one_before():
+    """From either end of a table's clock to the other, in whole milliseconds or not."""
+    times = (0, 1, 1_000, LIMIT - 1, LIMIT - LIMIT % 1_000, LIMIT // 2)
+    for before, time in product(times, times):
+        facts = {"event": "next_round", "time": time}
+        data, tag = Sealer(b"key").seal(facts, Cursor(time=before))
+        block = record_block(1, time, bytes(data) + tag[KEPT_TAG_BYTES:])
+        assert entry_of(block).facts == facts, (before, time)
 
 
 def test_every_key_of_every_record_has_a_form():

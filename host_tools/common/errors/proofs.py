@@ -71,8 +71,8 @@ WRONG_INPUT = {
     ),
     6804: (
         "journal_gap",
-        "{port}: the board has no records behind {record}, where {file} ends; export to "
-        "another file",
+        "{port}: the board has no whole record behind {record}, where {file} ends; export to "
+        "another file, or, if the board latches 5003 now, first: tablectl memory mend",
     ),
     6806: (
         "configuration_missing",
