@@ -33,12 +33,10 @@ from host_tools.submission.toml_file import NOT_OFFERED
 WITHOUT_A_KEY = "No key of the submission changes that"
 NOT_COUNTED = "No other answer is counted"
 # Where the text is lost the public answer is the default, whose return is published.
-# In 588 the base wagers are counted with the default alone (R-588-10).
 COUNTED_BY_DEFAULT = {
     "555": ("bet_multiple", "bet_odds"),
     "563": ("multiples", "ante_wins_with"),
     "569": ("play", "blind_odds"),
-    "588": ("joker_beside_straight",),
 }
 HOUSE_WAY = "house_way"  # of 688a: counted with that of the example alone
 ONLY_AWARDS = "No rate changes that: the awards and the seed alone return more"

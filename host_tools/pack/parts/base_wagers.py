@@ -49,8 +49,10 @@ def blocks(chapter: str, configuration: dict[str, Any] | None) -> Iterator[Block
 
 
 def _is_chosen(chapter: str, reading: str, configuration: dict[str, Any] | None) -> bool:
-    if configuration is None or chapter not in catalogue.READING_OF:
+    if configuration is None:
         return True
+    if chapter not in catalogue.READING_OF:
+        return reading in catalogue.possible(chapter, configuration)
     return catalogue.chosen_reading(chapter, configuration) == reading
 
 

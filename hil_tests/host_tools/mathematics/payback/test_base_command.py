@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.cli import entry
 from host_tools.common.exit_codes import ExitCode
-from host_tools.mathematics.payback.base import catalogue
+from host_tools.mathematics.payback.base import catalogue, ch588
 
 
 def test_686a_figures_are_printed_with_their_fractions(capsys):
@@ -38,8 +38,14 @@ def test_every_kept_file_names_the_command_that_made_it(chapter):
 LEFT_OUT = {
     **{(chapter, ""): "best play by totals" for chapter in ("581", "590", "591")},
     ("589", ""): "best play without draws",
-    ("588", "main wager"): "best play without Double Down",
-    ("588", "main wager by the house way"): "play by the house way",
+    **{
+        ("588", f"main wager{joker}"): "best play without Double Down"
+        for joker in ("", ch588.LOWEST)
+    },
+    **{
+        ("588", f"main wager by the house way{joker}"): "play by the house way"
+        for joker in ("", ch588.LOWEST)
+    },
     ("688a", "set by the house way"): "play by the house way",
 }
 
@@ -60,6 +66,8 @@ def test_a_figure_says_which_play_it_is_of_and_the_best_comes_first(chapter, cap
 def test_588_7_e_1_without_the_double_down_the_figure_is_of_the_main_wager_alone():
     for offered, reading in ((True, "main wager and Double Down"), (False, "main wager")):
         assert catalogue.chosen_reading("588", {"double_down": offered}) == reading
+        given = {"double_down": offered, "joker_beside_straight": "lowest"}
+        assert catalogue.chosen_reading("588", given) == reading + ch588.LOWEST
 
 
 @pytest.mark.parametrize("chapter", ["581", "590", "591"])

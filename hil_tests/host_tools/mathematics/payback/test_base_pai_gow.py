@@ -1,7 +1,8 @@
 """Six-Card Fortune Pai Gow on a small deck pair by pair, and what is kept of the whole one."""
 
 from collections import Counter
-from itertools import combinations, permutations
+from functools import cache
+from itertools import combinations, pairwise, permutations
 from math import comb
 
 import handduel
@@ -13,13 +14,24 @@ from host_tools.mathematics.payback.base import catalogue, ch588
 JOKER, SHIFT = 52, 25
 # 6, 8, king and ace: pairs below and above the 8s, and a straight or flush through the joker.
 DECK = bytes([4 * rank + suit for rank in (4, 6, 11, 12) for suit in range(4)] + [JOKER])
+# The joker beside a straight: 6 to 10, and ace to 5, below which no card goes.
+MIDDLE = bytes([*range(16, 36), JOKER])
+LOWEST = bytes([*range(16), *range(48, 53)])
 ROYAL, STRAIGHT_FLUSH, HIGH_CARD, PAIR = 9, 8, 0, 1
+
+
+# The cards under each way to name the suits.
+NAMES = [
+    bytes(card & ~3 | suits[card & 3] if card < JOKER else card for card in range(256))
+    for suits in permutations(range(4))
+]
 
 
 def rank(card):
     return 12 if card == JOKER else card // 4
 
 
+@cache
 def settings(hand):
     """(high hand, low rank, low card is the joker) of each setting that is not foul."""
     found = []
@@ -31,16 +43,25 @@ def settings(hand):
     return found
 
 
-def house_way(hand):
+def house_way(hand, joker_lowest=False):
     """588.11(d): no set is broken, and the highest card beside it goes low; of the joker and an
-    ace that leave equal hands the joker, which beats an ace there (588.6(c), R-588-12)."""
+    ace that leave equal hands the joker, which beats an ace there (588.6(c), R-588-12). With
+    `joker_lowest` the joker goes below a straight of the five others (R-588-10)."""
 
     def category(setting):
         return STRAIGHT_FLUSH if setting[0] >> SHIFT == ROYAL else setting[0] >> SHIFT
 
     best = max(map(category, settings(hand)))
     kept = [setting for setting in settings(hand) if category(setting) == best]
-    return max(kept, key=lambda s: (s[1], s[0], s[2]))
+    chosen = max(kept, key=lambda s: (s[1], s[0], s[2]))
+    if joker_lowest and chosen[2] and is_run(hand[:-1]):
+        return chosen[0], rank(hand[-2]), False
+    return chosen
+
+
+def is_run(cards):
+    """Whether each card is the next of the one before."""
+    return all(rank(after) - rank(before) == 1 for before, after in pairwise(cards))
 
 
 def pair_of_eights(hand):
@@ -55,32 +76,33 @@ def outcome(own, dealer):
     return 1 if high and low else 0 if high or low else -1
 
 
-def expected():
+def expected(deck, joker_lowest):
     """The five tables of ch588.Tables, as Counters of (category, outcome)."""
-    hands = [bytes(hand) for hand in combinations(DECK, 6)]
-    dealers = [(frozenset(hand), house_way(hand), pair_of_eights(hand)) for hand in hands]
+    hands = [bytes(hand) for hand in combinations(deck, 6)]
+    dealers = {bits(hand): (house_way(hand, joker_lowest), pair_of_eights(hand)) for hand in hands}
     classes = Counter(map(unnamed, hands))
     tables = [Counter() for _ in range(5)]
     for hand, weight in classes.items():
         category = handeval.value(handeval.PAI_GOW_HIGH, hand) >> SHIFT
-        met = Counter(
-            (dealer, eights) for cards, dealer, eights in dealers if cards.isdisjoint(hand)
-        )
+        others = [1 << card for card in deck if card not in hand]
+        met = Counter(map(dealers.__getitem__, map(sum, combinations(others, 6))))
+        house, _ = dealers[bits(hand)]
         ends = {}
         for setting in set(settings(hand)):
             ends[setting] = [Counter(), Counter()]
             for (dealer, eights), number in met.items():
                 ends[setting][eights][outcome(setting, dealer)] += number
-        add_best(tables, ends, ends[house_way(hand)], category, weight)
+        add_best(tables, ends, ends[house], category, weight)
     return tables
+
+
+def bits(hand):
+    return sum(1 << card for card in hand)
 
 
 def unnamed(hand):
     """The same hand for all names of the suits."""
-    return min(
-        bytes(sorted(c if c == JOKER else c & ~3 | suits[c & 3] for c in hand))
-        for suits in permutations(range(4))
-    )
+    return min(bytes(sorted(hand.translate(named))) for named in NAMES)
 
 
 def net(ends):
@@ -103,7 +125,12 @@ def add_best(tables, ends, house, category, weight):
             table[category, ending] += weight * number
 
 
-def test_588_11_small_deck_pair_by_pair():
+@pytest.mark.parametrize(
+    ("deck", "joker_lowest"),
+    [(DECK, False), (MIDDLE, True), (LOWEST, True)],
+    ids=("no run", "6 to 10", "ace to 5"),
+)
+def test_R_588_10_small_decks_pair_by_pair(deck, joker_lowest):
     found = [
         Counter(
             {
@@ -113,11 +140,12 @@ def test_588_11_small_deck_pair_by_pair():
                 if number
             }
         )
-        for table in ch588.counted(DECK)
+        for table in ch588.counted(deck, joker_lowest)
     ]
-    slow = [Counter({key: n for key, n in table.items() if n}) for table in expected()]
+    tables = expected(deck, joker_lowest)
+    slow = [Counter({key: n for key, n in table.items() if n}) for table in tables]
     assert found == slow
-    assert sum(found[0].values()) == comb(17, 6) * comb(11, 6)
+    assert sum(found[0].values()) == comb(len(deck), 6) * comb(len(deck) - 6, 6)
 
 
 def test_588_kept_counts_are_all_rounds():
@@ -144,11 +172,12 @@ def test_588_11_d_the_house_way_as_a_count_by_ranks_has_it():
 
 
 def test_588_the_better_play_nets_more():
-    double, best, house = catalogue.kept("588")
-    assert house.net < best.net < double.net
-    assert max(end.staked for end in double.ends) == 2
+    for first in (0, 3):
+        double, best, house = catalogue.kept("588")[first : first + 3]
+        assert house.net < best.net < double.net
+        assert max(end.staked for end in double.ends) == 2
 
 
 def test_588_hands_are_refused_that_are_no_deck():
     with pytest.raises(ValueError, match="card 0 of the deck"):
-        handduel.pai_gow_six(DECK[1:])
+        handduel.pai_gow_six(DECK[1:], False)

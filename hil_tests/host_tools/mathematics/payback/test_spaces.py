@@ -8,6 +8,8 @@ from math import comb, perm
 import pytest
 
 from host_tools.mathematics.payback import catalogue
+from host_tools.mathematics.payback.base import catalogue as base
+from host_tools.mathematics.payback.chapters.ch590 import SURRENDERED
 from host_tools.mathematics.payback.enumeration import STANDARD_DECK, Enumeration
 from host_tools.mathematics.payback.spaces import ace_high, dice, hi_lo, lunar_super, shoe, totals
 from host_tools.mathematics.payback.wager import payback
@@ -21,39 +23,75 @@ def drawn(hand):
     return points, len(hand) >= 2 and points >= 17
 
 
-def test_590_12_c_push_22_card_by_card(monkeypatch):
-    """A deck of five ranks, every order of its cards followed until the dealer's hand ends."""
+DEALT = 10
+
+
+def ends_at_22(hand, left, ways):
+    """(name, orders of the first DEALT cards) of each way the dealer's hand ends at 22."""
+    points, done = drawn(hand)
+    if not done:
+        for card in set(left):
+            rest = list(left)
+            rest.remove(card)
+            yield from ends_at_22([*hand, card], rest, ways * left.count(card))
+    elif points == 22:
+        suits = {own for _, own in hand}
+        same = "suit" if len(suits) == 1 else "color" if suits <= {*"DH"} else ""
+        same = same or ("color" if suits <= {*"CS"} else "")
+        dealt = 24 - len(left)
+        yield f"same {same} 22" if same else "other 22", ways * perm(len(left), DEALT - dealt)
+
+
+def surrendered(cards):
+    """(the dealer's up card, the cards left, ways) of each way to deal the player hard 15, 16 or
+    17 in two cards, against an up card with which SURRENDERED gives it up."""
+    for own in set(permutations(cards, 2)):
+        values = [value for value, _ in own]
+        ups = SURRENDERED.get(sum(values), ()) if 1 not in values else ()
+        rest = list(cards)
+        ways = rest.count(own[0]) * rest.count(own[1])
+        rest.remove(own[0])
+        rest.remove(own[1])
+        for up in {card for card in rest if card[0] in ups}:
+            left = list(rest)
+            left.remove(up)
+            yield up, left, ways * rest.count(up)
+
+
+@pytest.mark.parametrize("lost", [False, True])
+def test_R_590_19_push_22_card_by_card(monkeypatch, lost):
+    """A deck of five ranks, every order of its cards followed until the dealer's hand ends; behind
+    a surrender that loses the wager nothing is paid."""
     suit = {1: 1, 5: 1, 6: 1, 7: 1, 10: 2}
     cards = [(value, colour) for value, n in suit.items() for _ in range(n) for colour in "CDHS"]
+    suit = {value: suit.get(value, 0) for value in range(1, 11)}
     monkeypatch.setattr(shoe, "values_of_suit", lambda decks: suit)
-    monkeypatch.setattr(shoe, "LONGEST", 8)
+    monkeypatch.setattr(shoe, "LONGEST", DEALT)
     expected = Counter()
+    for name, orders in ends_at_22([], cards, 1):
+        expected[name] += orders
+    for up, left, ways in surrendered(cards) if lost else ():
+        for name, orders in ends_at_22([up], left, ways):
+            expected[name] -= orders
+    outcomes = shoe.push_22(1, SURRENDERED if lost else None)
+    scale = perm(len(cards), DEALT) // outcomes.total
+    found = {name: n * scale for (name, _), n in outcomes.counts.items()}
+    assert found == {name: expected[name] for name in found}
+    assert len(found) == 3
 
-    def deal(hand, left, ways):
-        points, done = drawn(hand)
-        if not done:
-            for card in set(left):
-                rest = list(left)
-                rest.remove(card)
-                deal([*hand, card], rest, ways * left.count(card))
-        elif points == 22:
-            suits = {own for _, own in hand}
-            same = "suit" if len(suits) == 1 else "color" if suits <= {*"DH"} else ""
-            same = same or ("color" if suits <= {*"CS"} else "")
-            name = f"same {same} 22" if same else "other 22"
-            expected[name, None] += ways * perm(len(left), 8 - len(hand))
 
-    deal([], cards, 1)
-    outcomes = shoe.push_22(1)
-    assert set(outcomes.counts) == {
-        ("same suit 22", None),
-        ("same color 22", None),
-        ("other 22", None),
-    }
-    scale = perm(len(cards), 8) // outcomes.total
-    assert {name: n * scale for name, n in outcomes.counts.items()} == {
-        name: expected.get(name, 0) for name in outcomes.counts
-    }
+@pytest.mark.parametrize("play", base.kept("590"), ids=lambda play: play.reading)
+def test_R_590_19_surrendered_is_what_the_best_play_gives_up(play):
+    """By the chart, a letter for each up card 2 to 10 and ace; pairs of 8s are split."""
+    found = {}
+    for line in play.hands["first two cards"].split("; "):
+        kind, total, letters = line.split()
+        ups = [n for n, letter in zip((*range(2, 11), 1), letters) if letter == "R"]
+        if ups:
+            assert kind == "hard"
+            found[int(total)] = tuple(ups)
+    assert found == SURRENDERED
+    assert "8 PPPPPPPPPP" in play.hands["split"]
 
 
 def test_R_589_03_ace_kings_of_one_suit_counted_by_their_ranks_and_suits():

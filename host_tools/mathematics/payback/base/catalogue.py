@@ -36,8 +36,16 @@ READING_OF: dict[str, tuple[str, ...]] = {
     "590": ("split_aces",),
     "591": ("decks", "split_aces"),
 }
-# Of a reading with a wager that the submission may leave out, the key of this wager.
-NEEDED = {("588", "main wager and Double Down"): "double_down"}
+# Answers of the submission without which a reading is not that of the table.
+JOKER, DOUBLE = "joker_beside_straight", "double_down"
+NEEDED: dict[tuple[str, str], dict[str, Any]] = {
+    ("588", "main wager and Double Down"): {JOKER: "ace", DOUBLE: True},
+    ("588", "main wager"): {JOKER: "ace"},
+    ("588", "main wager by the house way"): {JOKER: "ace"},
+    ("588", "main wager and Double Down with the joker lowest"): {JOKER: "lowest", DOUBLE: True},
+    ("588", "main wager with the joker lowest"): {JOKER: "lowest"},
+    ("588", "main wager by the house way with the joker lowest"): {JOKER: "lowest"},
+}
 RESULTS = Path(__file__).with_name("results")
 
 
@@ -56,18 +64,26 @@ def chosen(chapter: str, configuration: dict[str, Any]) -> Play | None:
     return _kept(chapter, chosen_reading(chapter, configuration))
 
 
-def chosen_reading(chapter: str, configuration: dict[str, Any]) -> str:
-    """Without keys the first whose wagers are offered, without one of them its first answer; the
-    most decks that were counted for more."""
-    offered = [
+def possible(chapter: str, configuration: dict[str, Any]) -> list[str]:
+    """The readings that no answer of a submission rules out."""
+    return [
         reading
         for reading in readings(chapter)
-        if configuration.get(NEEDED.get((chapter, reading), ""), True)
+        if all(
+            configuration.get(key, answer) == answer
+            for key, answer in NEEDED.get((chapter, reading), {}).items()
+        )
     ]
+
+
+def chosen_reading(chapter: str, configuration: dict[str, Any]) -> str:
+    """Without keys the first that is possible, without one of them its first answer; the most
+    decks that were counted for more."""
+    found = possible(chapter, configuration)
     if chapter not in READING_OF:
-        return offered[0]
+        return found[0]
     answers = []
-    parts = zip(*(reading.split() for reading in offered), strict=True)
+    parts = zip(*(reading.split() for reading in found), strict=True)
     for key, known in zip(READING_OF[chapter], parts, strict=True):
         answer = str(configuration.get(key, known[0]))
         answers.append(answer if answer in known or not answer.isdecimal() else known[-1])

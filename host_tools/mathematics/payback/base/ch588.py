@@ -14,7 +14,10 @@ from host_tools.mathematics.payback.base.work import OnHands
 from host_tools.mathematics.payback.enumeration import JOKER_DECK, categories
 
 BEST, HOUSE, DOUBLE = "main wager", "main wager by the house way", "main wager and Double Down"
-READINGS = (DOUBLE, BEST, HOUSE)
+# Where the submission says joker_beside_straight = "lowest" (R-588-10).
+LOWEST = " with the joker lowest"
+PLAYS = (DOUBLE, BEST, HOUSE)
+READINGS = (*PLAYS, *(play + LOWEST for play in PLAYS))
 RANKING = "pai_gow_high"
 CATEGORIES = categories(RANKING)
 MOST_CATEGORIES = 16  # of handduel.pai_gow_six
@@ -43,9 +46,11 @@ Part = tuple[str, int, int, list[Pairs]]
 
 
 def count(reading: str, on_hands: OnHands) -> Play:
-    """The readings are what is wagered and how the player sets his hand."""
+    """The readings are what is wagered, how the player sets his hand, and what the joker beside a
+    straight is (R-588-10)."""
     assert printed.PAI_GOW_ODDS == (TO, 1, 1)
-    tables = counted()
+    of, lowest = reading.removesuffix(LOWEST), reading.endswith(LOWEST)
+    tables = counted(joker_lowest=lowest)
     on_hands(1, 1)
     return Play(
         chapter="588",
@@ -54,19 +59,21 @@ def count(reading: str, on_hands: OnHands) -> Play:
         reading=reading,
         stake="main wager",
         unit="pairs of player's and dealer's hands",
-        play=PLAY[reading],
-        strategy=STRATEGY[reading],
+        play=PLAY[of],
+        strategy=STRATEGY[of],
         assumptions=(
             "other players' cards are not known; no cards of the dealer's either",
-            "the dealer sets by 588.11(d); a royal flush counts as a straight flush there",
+            "the dealer sets by 588.11(d); a royal flush counts as a straight flush there"
+            + (BESIDE_A_STRAIGHT if lowest else ""),
             "equal hands are the dealer's, but the player's joker as low hand beats an ace "
             "(588.6(c))",
             "the optional wagers apart, but for the Double Down where it is named",
         ),
-        ends=tuple(ends(parts(reading, tables))),
+        ends=tuple(ends(parts(of, tables))),
     )
 
 
+BESIDE_A_STRAIGHT = "; beside a straight the joker is its lowest card (R-588-10)"
 PLAY = {
     DOUBLE: BEST_PLAY,
     BEST: "best play without Double Down",
@@ -111,9 +118,9 @@ def ends(of: tuple[Part, ...]) -> Iterator[End]:
 
 
 @cache
-def counted(deck: bytes = JOKER_DECK) -> Tables:
-    """All three readings come of one count."""
-    sums = memoryview(handduel.pai_gow_six(deck)).cast("Q").tolist()
+def counted(deck: bytes = JOKER_DECK, joker_lowest: bool = False) -> Tables:
+    """All plays come of one count."""
+    sums = memoryview(handduel.pai_gow_six(deck, joker_lowest)).cast("Q").tolist()
     pairs = [Pairs(*sums[start : start + 3]) for start in range(0, len(sums), 3)]
     size = MOST_CATEGORIES
     return Tables(*(pairs[start : start + size] for start in range(0, len(pairs), size)))

@@ -14,16 +14,22 @@ INSURANCE = Terms(
 )
 
 
+# Two cards, by their hard total, that the best play of the Blackjack Wager alone surrenders, and
+# the dealer's up cards against which it does; 8-8 is split (../base/results/590_*.json).
+SURRENDERED = {15: (10,), 16: (9, 10, 1), 17: (1,)}
 SURRENDERS = {
     "stays": "paid to surrendered hands too (R-590-19)",
-    "lost": "a surrender loses the wager (R-590-19), but no hand is surrendered",
+    "lost": "a surrender loses the wager (R-590-19); surrendered are the hands that the best play "
+    "of the Blackjack Wager alone gives up: hard 15 against a 10, hard 16 (except 8-8) against a "
+    "9, 10 or ace, hard 17 against an ace",
 }
 NAMES = {"stays": "Push 22", "lost": "Push 22, lost by a surrender"}
 
 
 @cache
-def _outcomes(decks: int) -> Count:
-    return known(lambda: shoe.push_22(decks))
+def _outcomes(decks: int, surrender: str) -> Count:
+    surrendered = SURRENDERED if surrender == "lost" else None
+    return known(lambda: shoe.push_22(decks, surrendered))
 
 
 @cache
@@ -34,7 +40,7 @@ def push_22(decks: int, surrender: str = "stays") -> Wager:
         NAMES[surrender],
         printed.PUSH_22_SECTION,
         tables(printed.PUSH_22),
-        _outcomes(decks),
+        _outcomes(decks, surrender),
         (
             f"a full shoe of {decks} decks, no card of it known",
             "the dealer draws to 16 and stands on all 17s, also when only this wager is left",

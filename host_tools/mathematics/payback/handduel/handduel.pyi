@@ -30,14 +30,15 @@ def forced(ranking: int, least: int, cards: bytes, won: bytes, /) -> bytes:
     Releases the interpreter's lock. ValueError says which argument cannot be taken.
     """
 
-def pai_gow_six(deck: bytes, /) -> bytes:
+def pai_gow_six(deck: bytes, joker_lowest: bool, /) -> bytes:
     """Six-Card Fortune Pai Gow Poker: every hand of a player against every one of a dealer.
 
     Five tables of uint64, each of 16 categories of the player's six cards, each of the pairs of
     hands won, tied and lost: the main wager set for the most; the same by the house way; and set
     for the most of main wager and Double Down together, the pairs without a Double Down, with one
     that a dealer without a pair of 8s returns, and with one that is decided. Of settings that net
-    the same the one that decides fewer pairs. The deck is one of duels().
+    the same the one that decides fewer pairs. The deck is one of duels(). joker_lowest: the joker
+    beside a straight is its lowest card, and not an ace (R-588-10).
 
     The whole deck takes 7 seconds and 0.2 GB. Releases the interpreter's lock. ValueError
     says what is wrong with the deck; MemoryError.

@@ -52,6 +52,26 @@ static unsigned house_way(const int32_t highs[SIX_CARDS], const uint8_t lows[SIX
     return best;
 }
 
+// Whether the five cards below the joker are a straight of the value `high`, and a card may go
+// below its lowest: none goes below an ace that is below a 2.
+static int is_run(int32_t high, const uint8_t lows[SIX_CARDS])
+{
+    int32_t category = kept_category(high);
+    return (category == PAI_GOW_STRAIGHT || category == PAI_GOW_STRAIGHT_FLUSH) &&
+           !(lows[0] == 0 && lows[SIX_CARDS - 2] == LOW_ACE);
+}
+
+// Beside a straight the joker goes low as an ace or, if `joker_lowest`, is the lowest card of the
+// straight, whose highest goes low (588.11(d)(2), R-588-10). The cards rise, the joker is last.
+static unsigned dealers_way(const int32_t highs[SIX_CARDS], const uint8_t lows[SIX_CARDS],
+                            int joker_lowest)
+{
+    unsigned house = house_way(highs, lows);
+    if (joker_lowest && lows[house] == LOW_JOKER && is_run(highs[house], lows))
+        return SIX_CARDS - 2;
+    return house;
+}
+
 static int32_t value_of_places(const struct pai_gow_hands *hands, const uint8_t *places,
                                unsigned count)
 {
@@ -115,7 +135,7 @@ static void list_hand(void *context, const uint8_t *places, unsigned weight)
     hand->weight = (uint8_t)weight;
     hand->category = (uint8_t)(value >> CATEGORY_SHIFT);
     hand->eights = value >= PAIR_OF_EIGHTS;
-    hand->house = (uint8_t)house_way(highs, hand->lows);
+    hand->house = (uint8_t)dealers_way(highs, hand->lows, hands->joker_lowest);
 }
 
 int list_pai_gow_hands(struct pai_gow_hands *hands)

@@ -35,6 +35,7 @@ static inline uint8_t dealers_low(uint8_t low)
 struct pai_gow_hands {
     const uint8_t *deck;
     const struct card_sets *sets; // of five cards
+    int joker_lowest;             // the answer "lowest" to R-588-10
     int32_t *values;              // of high hands, by the class of their cards
     int32_t *rising;              // the same, each once
     size_t rising_count;

@@ -220,10 +220,11 @@ static int allocate(struct six *six)
            six->holding != NULL;
 }
 
-int count_pai_gow_six(const uint8_t *deck, unsigned deck_count, struct pai_gow_six *sums)
+int count_pai_gow_six(const uint8_t *deck, unsigned deck_count, int joker_lowest,
+                      struct pai_gow_six *sums)
 {
     struct six six = {
-        .hands = {.deck = deck, .sets = &six.sets}
+        .hands = {.deck = deck, .sets = &six.sets, .joker_lowest = joker_lowest}
     };
     *sums = (struct pai_gow_six){0};
     int good = find_card_sets(&six.sets, deck_count, MOST_SET_OF_SIX) == 0 &&

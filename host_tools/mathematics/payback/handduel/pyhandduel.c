@@ -165,11 +165,11 @@ static PyObject *handduel_forced(PyObject *module, PyObject *args)
     return found;
 }
 
-static PyObject *counted_pai_gow_six(const struct duels *deck)
+static PyObject *counted_pai_gow_six(const struct duels *deck, int joker_lowest)
 {
     struct pai_gow_six sums;
     PyThreadState *thread = PyEval_SaveThread();
-    int status = count_pai_gow_six(deck->deck, deck->deck_count, &sums);
+    int status = count_pai_gow_six(deck->deck, deck->deck_count, joker_lowest, &sums);
     PyEval_RestoreThread(thread);
     if (status < 0)
         return PyErr_NoMemory();
@@ -180,17 +180,18 @@ static PyObject *handduel_pai_gow_six(PyObject *module, PyObject *args)
 {
     (void)module;
     Py_buffer deck;
-    if (!PyArg_ParseTuple(args, "y*:pai_gow_six", &deck))
+    int joker_lowest;
+    if (!PyArg_ParseTuple(args, "y*p:pai_gow_six", &deck, &joker_lowest))
         return NULL;
     struct duels checked = {.deck = deck.buf, .deck_count = (unsigned)deck.len, .cards = 5};
-    PyObject *found =
-        good_counts(&checked) && good_deck(&checked) ? counted_pai_gow_six(&checked) : NULL;
+    int good = good_counts(&checked) && good_deck(&checked);
+    PyObject *found = good ? counted_pai_gow_six(&checked, joker_lowest) : NULL;
     PyBuffer_Release(&deck);
     return found;
 }
 
 static PyMethodDef methods[] = {
-    {"pai_gow_six", handduel_pai_gow_six, METH_VARARGS, "pai_gow_six(deck) -> counts"                 },
+    {"pai_gow_six", handduel_pai_gow_six, METH_VARARGS, "pai_gow_six(deck, joker_lowest) -> counts"   },
     {"forced",      handduel_forced,      METH_VARARGS, "forced(ranking, least, cards, won) -> counts"},
     {"duels",       handduel_duels,       METH_VARARGS,
      "duels(ranking, deck, cards, shown, bounds) -> (cards, weights, values, against)"                },
