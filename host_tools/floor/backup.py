@@ -1,7 +1,8 @@
 """What derives from no journal, into its signed file and back: the acts of the house, and the
 ledger of progressives that several tables share."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,8 +20,9 @@ from host_tools.floor.house import Act
 from host_tools.floor.linked import exported
 from host_tools.floor.linked.causes import End
 from host_tools.floor.linked.exported import nothing, refusal
-from host_tools.floor.linked.fold import Boards, Fold
-from host_tools.floor.linked.restoring import Restoring
+from host_tools.floor.linked.fold import Known
+from host_tools.floor.linked.restoring import Later, Restoring
+from host_tools.floor.linked.verifying import MOST, Verifying, of_no_link
 from host_tools.floor.people import Person, everybody
 
 # Called with how many causes of the ledger were written.
@@ -48,18 +50,22 @@ def backup(
     signer: Ed25519PrivateKey,
     at: int,
     progress: Progress = lambda causes: None,
+    known: Known | None = None,
 ) -> Done:
     """Append what is new to the file at `path`. What a backup that was cut off left behind the
     last signature is written anew. Acts and causes that no restore would take are found, and left
-    out with what is behind them. Raises HostError 6101, 6505, 7103, 7107, 7108, 7156, 7166."""
+    out with what is behind them; found as well are causes that count for nothing, also by what is
+    `known`, and rows that do not follow from the causes. Raises HostError 6101, 6505, 7103, 7107,
+    7108, 7156, 7166."""
     with database.writing() as connection:
         floor = database.identity(connection)
     with backup_file.opened(path, floor) as kept, database.reading() as connection:
+        database.take_any_text(connection)
         _verify_floor(database, path, kept.floor, floor)
         before, causes = len(kept.acts), kept.causes
         acts = house.acts(connection)
         _verify_alike(database, path, acts, kept.acts)
-        saving = _Saving(database, connection, path, kept, progress)
+        saving = _Saving(database, connection, path, kept, progress, known)
         lines = saving.lines(acts[before:])
         backup_file.append(path, kept, _signed(lines, kept, signer, at))
     new = len(kept.acts) - before, len(kept.acts), kept.causes - causes, kept.causes
@@ -72,17 +78,16 @@ def restore(
     signer: Ed25519PublicKey,
     until: int | None = None,
     progress: Progress = lambda causes: None,
-    boards: Boards | None = None,
+    known: Known | None = None,
 ) -> Done:
-    """Put what is in the file into a database that has none of it, or its beginning; `signer`: who
-    signed last; `until`: only what is before the first that is later; `boards`: by all keys `link`
-    of each, reports that none has sealed count for nothing. Raises HostError 6101, 6603,
-    7103, 7107, 7108, 7156, 7166, 7172."""
-    kept = backup_file.read(path)
-    if kept.signer != signatures.digits_of(signer):
-        raise HostError(6603, file=path, key=signatures.name_of(signer))
-    wanted = _until(kept.acts, until)
+    """Put what is in the file, as far as `signer` has signed it, into a database that has none of
+    it, or its beginning; `until`: only what is before the first that is later; `known`: causes of
+    nobody who is known count for nothing. Raises HostError 6101, 6603, 7103, 7107, 7108, 7156,
+    7166, 7172."""
+    kept = backup_file.read(path, signatures.digits_of(signer))
+    wanted, later = _until(kept.acts, until)
     with database.writing() as connection:
+        database.take_any_text(connection)
         database.lock_acts(connection)
         _verify_floor(database, path, kept.floor, database.identity(connection, kept.floor))
         there = house.acts(connection)
@@ -91,7 +96,7 @@ def restore(
             raise HostError(7172, url=database.name, reason=line)
         for act in wanted[len(there) :]:
             house.write(connection, act)
-        ledger = Restoring(database, connection, path, kept.floor, until, boards)
+        ledger = Restoring(database, connection, path, kept.floor, until, known)
         for number, row in enumerate(backup_file.rows(path, kept), 1):
             ledger.take(row)
             progress(number)
@@ -99,7 +104,8 @@ def restore(
         new = len(wanted) - len(there)
         people = list(everybody(connection).values()) if new else []
     counted = new, len(wanted), ledger.new, ledger.causes
-    return Done(*counted, ledger.found, sorted(ledger.links), people, kept.at)
+    found = [*later, *kept.beyond, *ledger.found]
+    return Done(*counted, found, sorted(ledger.links), people, kept.at)
 
 
 class _Saving:
@@ -113,8 +119,10 @@ class _Saving:
         path: Path,
         kept: Backup,
         progress: Progress,
+        known: Known | None,
     ) -> None:
         self.found: list[str] = []
+        self._known = known
         self._database, self._connection, self._path = database, connection, path
         self._kept, self._progress = kept, progress
         self._read = 0
@@ -124,7 +132,8 @@ class _Saving:
         if not self._kept.bytes:
             yield backup_file.begun(self._kept.floor)
         yield from self._acts(acts)
-        self.found += house.differences(self._connection)
+        self._find(house.differences(self._connection))
+        self._find(of_no_link(self._connection))
         there = dict(self._kept.ends)
         links = exported.links(self._connection)
         for link in [*links, *(link for link in there if link not in links)]:
@@ -142,7 +151,8 @@ class _Saving:
 
     def _causes(self, link: str, there: End) -> Iterator[bytes]:
         """Those behind `there`, the last one that the file has."""
-        fold, ends = Fold(link, self._kept.floor), {link: End()}
+        verifying = Verifying(self._connection, link, self._known)
+        ends = {link: End()}
         try:
             for row in exported.rows(self._connection, link, ends):
                 if row.cause.number == there.number and row.cause.seal != there.seal:
@@ -151,18 +161,27 @@ class _Saving:
                 if row.cause.number > there.number:
                     backup_file.take(self._kept, line)
                     yield line
-                if said := fold.taken(row.cause):
-                    self.found.append(nothing(link, row.cause, said))
+                if said := verifying.taken(row.cause):
+                    self._find([nothing(link, row.cause, said)])
+                self._find_in(link, verifying.differing())
                 self._read += 1
                 self._progress(self._read)
+            else:
+                self._find_in(link, verifying.rest())
         except backup_file.BAD as error:
             self._tell(f"link {plain(link)}", error)
-        if fold.end.number < there.number:
+        if verifying.fold.end.number < there.number:
             raise refusal(self._path, self._database, link)
 
     def _tell(self, what: str, error: BaseException) -> None:
         said = f"{what}: {plain(str(error))}; this and what follows it is not in the backup"
-        self.found.append(said)
+        self._find([said])
+
+    def _find_in(self, link: str, lines: Iterator[str]) -> None:
+        self._find([f"link {link}: {line}" for line in lines])
+
+    def _find(self, lines: Iterable[str]) -> None:
+        self.found += islice(lines, MOST - len(self.found))
 
 
 def _signed(
@@ -190,6 +209,10 @@ def _verify_alike(database: Database, path: Path, mine: list[Act], theirs: list[
             raise HostError(7108, file=path, number=place + 1, url=database.name)
 
 
-def _until(acts: list[Act], until: int | None) -> list[Act]:
-    later = (place for place, act in enumerate(acts) if until is not None and act.at > until)
-    return acts[: next(later, len(acts))]
+def _until(acts: list[Act], until: int | None) -> tuple[list[Act], list[str]]:
+    """Those before the first that is later, and what is left out besides."""
+    later = [place for place, act in enumerate(acts) if until is not None and act.at > until]
+    if not later:
+        return acts, []
+    left = Later(acts[later[0]].number, len(acts) - later[0] - len(later))
+    return acts[: later[0]], list(left.said("act"))

@@ -36,7 +36,7 @@ BAD = (ValueError, TypeError, KeyError, RecursionError, HostError)
 class Backup:
     """What a signature stands for; `floor`: which one it is of; `ends`: of the causes of each
     link; `bytes`: up to that; `signer`: whose public key (hex digits) signed last, `at` when;
-    `file`: what is appended to."""
+    `beyond`: a line where others have signed more behind that; `file`: what is appended to."""
 
     floor: str = ""
     acts: list[Act] = field(default_factory=list)
@@ -45,6 +45,7 @@ class Backup:
     bytes: int = 0
     at: int = 0
     signer: str = ""
+    beyond: list[str] = field(default_factory=list, compare=False)
     file: BinaryIO | None = field(default=None, compare=False, repr=False)
 
     def copy(self) -> "Backup":
@@ -58,27 +59,62 @@ class Backup:
         return {"floor": self.floor, **counted, "ledger": ledger}
 
 
-def read(path: Path) -> Backup:
-    """What signatures stand for. Raises HostError 6101, and 7107 where nobody has signed anything,
-    or where something that is signed has changed."""
-    found, last = Backup(), Backup()
+def read(path: Path, signer: str | None = None) -> Backup:
+    """What the signatures of `signer` (hex digits of a public key) stand for, with None those of
+    anybody: what others have signed behind the last of these is not taken, and spoils nothing.
+    Raises HostError 6101, 6603 where others alone have signed it, and 7107 where nobody has, or
+    where something that is signed has changed."""
+    found, last, others = Backup(), Backup(), Backup()
+    claims: list[dict[str, Any]] = []
     bad: tuple[int, object] | None = None
     for number, line in _lines(path):
         found.bytes += len(line)
         if bad:
-            if _is_signature(line):
+            if _is_lost(line, signer, claims):
                 break
             continue
         try:
             if take(found, line, number):
-                last = found.copy()
+                claims.append(found.claim())
+                if signer in (None, found.signer):
+                    last = found.copy()
+                else:
+                    others = found.copy()
         except BAD as error:
             bad = number, error
     else:
         if last.signer:
-            return last
+            return replace(last, beyond=list(_beyond(path, last, others)))
+        if others.signer and signer:
+            raise HostError(6603, file=path, key=signer[: signatures.NAME_DIGITS])
     line_number, reason = bad or (1, "nobody has signed it")
     raise HostError(7107, file=path, line=line_number, reason=reason)
+
+
+def _beyond(path: Path, last: Backup, others: Backup) -> Iterator[str]:
+    acts, causes = len(others.acts) - len(last.acts), others.causes - last.causes
+    if acts > 0 or causes > 0:
+        key = others.signer[: signatures.NAME_DIGITS]
+        yield (
+            f"{path}: behind the last signature of --signer the key {key} has signed {acts} acts "
+            f"and {causes} causes more, which are left out"
+        )
+
+
+def _is_lost(line: bytes, signer: str | None, claims: list[dict[str, Any]]) -> bool:
+    """Whether a line behind one that is none of a backup shows that more was signed than is there:
+    a signature by its form, and where `signer` is known, one of theirs for something else than
+    `claims`."""
+    if not _is_signature(line) or signer is None:
+        return _is_signature(line)
+    facts = json.loads(line)
+    try:
+        _verify_form(facts, SIGNED)
+        key = signatures.from_digits(signer)
+        is_theirs = facts["signer"] == signer and signatures.are_signed(facts, key)
+    except BAD:
+        return False
+    return is_theirs and {name: facts[name] for name in CLAIMED} not in claims
 
 
 def rows(path: Path, kept: Backup) -> Iterator[Row]:
@@ -182,12 +218,19 @@ def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
     """Numbered from 1, without one that was cut off. Raises HostError 6101."""
     most = whole_file.TEXT_BYTES
     try:
-        with path.open("rb") as file:
+        with open(path, "rb", opener=_without_waiting) as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise HostError(6101, file=path, reason="it is no file")
             for number, line in enumerate(iter(lambda: file.readline(most), b""), 1):
                 if line.endswith(b"\n") or len(line) == most:
                     yield number, line
     except OSError as error:
         raise HostError(6101, file=path, reason=error.strerror or error) from None
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    """A pipe opens at once, and not when somebody writes to it."""
+    return os.open(path, flags | os.O_NONBLOCK)
 
 
 def take(found: Backup, line: bytes, number: int = 0) -> bool:

@@ -6,6 +6,10 @@ from typing import Any
 from sqlalchemy import BigInteger, Column, MetaData
 
 metadata = MetaData()
+# The first whole number that is too large for either database.
+LARGEST = 1 << 63
+# Letters of a cause's kind and of what it tells, all of them printable ASCII.
+MOST_KIND, MOST_TOLD = 64, 65_536
 
 
 def act() -> Column[Any]:

@@ -150,6 +150,10 @@ class Sqlite:
     def be_quick(self, connection: Connection) -> None:
         pass
 
+    def take_any_text(self, connection: Connection) -> None:
+        driver: Any = connection.connection.dbapi_connection
+        driver.text_factory = _any_text
+
     def encoding(self, connection: Connection) -> str:
         return ENCODINGS[0]
 
@@ -221,6 +225,19 @@ class Postgres:
     def be_quick(self, connection: Connection) -> None:
         """Whoever waits to have a table to himself keeps all others waiting behind him."""
         connection.exec_driver_sql(f"SET LOCAL lock_timeout = {ALONE_MS}")
+
+    def take_any_text(self, connection: Connection) -> None:
+        """A database of UTF8 has no other bytes, and one of SQL_ASCII has whatever came."""
+        from psycopg.adapt import Loader
+
+        class AnyText(Loader):
+            def load(self, data: Any) -> str:
+                return _any_text(bytes(data))
+
+        if self.encoding(connection) != ENCODINGS[0]:
+            connection.exec_driver_sql("SET LOCAL client_encoding = SQL_ASCII")
+            driver: Any = connection.connection.dbapi_connection
+            driver.adapters.register_loader("text", AnyText)
 
     def encoding(self, connection: Connection) -> str:
         return str(connection.exec_driver_sql("SHOW server_encoding").scalar())
@@ -317,6 +334,11 @@ class Database:
         links = link_tables.links
         found = select(links.c.link).where(links.c.link == link)
         return connection.execute(found).first() is not None
+
+    def take_any_text(self, connection: Connection) -> None:
+        """From here on, bytes that are no UTF-8 come as halves of surrogate pairs, which fit no
+        form, and do not end the reading."""
+        self._dialect.take_any_text(connection)
 
     def lock_acts(self, connection: Connection) -> None:
         self._dialect.lock_schema(connection)
@@ -436,6 +458,10 @@ def ahead_us(connection: Connection, now: Callable[[], int]) -> int:
     before = now()
     theirs = DIALECTS[connection.dialect.name].now(connection)
     return 0 if theirs is None else (before + now()) // 2 - theirs
+
+
+def _any_text(data: bytes) -> str:
+    return data.decode(errors="surrogateescape")
 
 
 def _said(error: DBAPIError) -> str:

@@ -15,10 +15,10 @@ from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
 from host_tools.device.link.client import canonical
 from host_tools.floor import schema
+from host_tools.floor.columns import LARGEST
 from host_tools.floor.database import Database
 
 LONGEST_TEXT = 2_000
-LARGEST = 1 << 63
 NO_SEAL = ""
 
 

@@ -16,6 +16,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+from host_tools.floor.columns import LARGEST, MOST_KIND, MOST_TOLD
 from host_tools.floor.schema import metadata
 
 SOURCES = ("startup", "contributions", "adjustments", "house")
@@ -47,7 +48,7 @@ causes = Table(
     *(_text(name) for name in ("kind", "told", "seal")),
     # What a backup could not keep would stop it there.
     CheckConstraint(
-        "at >= -9223372036854775807 AND length(kind) <= 64 AND length(told) <= 65536",
+        f"at >= {1 - LARGEST} AND length(kind) <= {MOST_KIND} AND length(told) <= {MOST_TOLD}",
         name="causes_bounded",
     ),
 )

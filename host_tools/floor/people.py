@@ -41,7 +41,11 @@ class Person:
 def everybody(connection: Connection) -> dict[str, Person]:
     """By name, who may sign in."""
     rows = connection.execute(select(schema.people).order_by(schema.people.c.act))
-    found = {row.name: Person(row.name, row.role, row.key, row.act) for row in rows}
+    # SQLite keeps any value in any column, and such a row lets nobody in.
+    texts = (
+        row for row in rows if all(isinstance(one, str) and one.isprintable() for one in row[1:])
+    )
+    found = {row.name: Person(row.name, row.role, row.key, row.act) for row in texts}
     return {name: one for name, one in sorted(found.items()) if one.role in ROLES}
 
 

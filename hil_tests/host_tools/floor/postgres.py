@@ -102,11 +102,13 @@ class Postgres:
         children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
         return [os.pidfd_open(pid) for pid in (first, *map(int, children))]
 
-    def new_database(self, like=EMPTY, locale=None):
-        """The address of a copy of the one with this name; `locale`: by which ICU orders texts."""
+    def new_database(self, like=EMPTY, locale=None, encoding=None):
+        """The address of a copy of the one with this name; `locale`: by which ICU orders texts;
+        `encoding`: of another one than that of the server."""
         name = f"floor_{next(self.numbers)}"
-        ordered = f" LOCALE_PROVIDER icu ICU_LOCALE '{locale}'" if locale else ""
-        self.do(f"CREATE DATABASE {name} TEMPLATE {like}{ordered}")
+        how = f" LOCALE_PROVIDER icu ICU_LOCALE '{locale}'" if locale else ""
+        how += f" ENCODING '{encoding}'" if encoding else ""
+        self.do(f"CREATE DATABASE {name} TEMPLATE {like}{how}")
         return self.address_of(name)
 
     def address_of(self, name):

@@ -19,6 +19,7 @@ from hil_tests.host_tools.floor.dumps import dump, rows
 from hil_tests.host_tools.floor.linked.some_terms import TERMS
 from hil_tests.host_tools.floor.linked.two_persons import TWO
 from host_tools.common.errors import HostError
+from host_tools.device import signatures
 from host_tools.device.link.client import canonical
 from host_tools.floor import backup, backup_file, guards, house, rebuild, schema
 from host_tools.floor.database import Database
@@ -315,6 +316,46 @@ def test_what_is_no_backup_is_one_error(content, says, tmp_path, lost):
     assert caught.value.code == 7107 and says in caught.value.text
 
 
+def signed(whole, key, **changed):
+    """The line of a signature of all that stands in the file."""
+    claim = {**json.loads(whole.splitlines()[-1]), **changed}
+    del claim["signature"]
+    claim["signer"] = signatures.digits_of(key.public_key())
+    return f"{canonical(signatures.signed(claim, key))}\n".encode()
+
+
+def test_what_somebody_else_signs_behind_the_last_signature_spoils_nothing(kept, lost):
+    whole = kept.read_bytes()
+    old = whole.splitlines(True)[FIRST - 1]
+    others = signed(whole, OTHER)
+    for behind in (others, b"x\n" + others, b"{}\n" + old, signed(whole, OTHER, acts=99), old):
+        kept.write_bytes(whole + behind)
+        done = backup.restore(lost, kept, SIGNER.public_key())
+        assert (done.acts, done.found) == (MANY, [])
+    kept.write_bytes(whole + b"x\n" + signed(whole, SIGNER, acts=MANY + 1))
+    with pytest.raises(HostError) as caught:
+        backup.restore(lost, kept, SIGNER.public_key())
+    assert caught.value.code == 7107
+
+
+def test_what_somebody_else_has_added_is_left_out_and_named(database, kept, lost):
+    house.record(database, "approval", "B", {"subject": "table 8", "said": "closed"}, BEGAN)
+    backup.backup(database, kept, OTHER, BEGAN)
+    done = backup.restore(lost, kept, SIGNER.public_key())
+    (line,) = done.found
+    key = signatures.name_of(OTHER.public_key())
+    assert f"the key {key} has signed 1 acts and 0 causes more, which are left out" in line
+    assert done.acts == MANY
+    assert backup.restore(lost, kept, OTHER.public_key()).acts == MANY + 1
+
+
+def test_a_pipe_is_no_backup(lost, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(HostError) as caught:
+        backup.restore(lost, tmp_path / "pipe", SIGNER.public_key())
+    assert caught.value.code == 6101 and "it is no file" in caught.value.text
+
+
 def test_somebody_elses_signature_is_none(kept, lost):
     with pytest.raises(HostError) as caught:
         backup.restore(lost, kept, OTHER.public_key())
@@ -379,7 +420,7 @@ def test_the_commands_back_up_and_restore(database, url, tmp_path, tablectl):
     other = f"sqlite:///{tmp_path / 'other.sqlite'}"
     into = ("--signer", public, "--database", other)
     first = tablectl("floor", "restore", path, *into, "--until", "2026-11-19")
-    assert (first.code, first.err) == (0, "") and "acts put back" in first.out
+    assert first.code == 0 and "acts put back" in first.out
     outcome = tablectl("floor", "restore", path, *into, "--json")
     assert json.loads(outcome.out)["acts"] == MANY
     wrong = tablectl("floor", "restore", path, *into, "--until", "yesterday")

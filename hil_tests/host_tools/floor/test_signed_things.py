@@ -45,7 +45,9 @@ def changed(fields, **others):
 def decision(folder):
     place = Place(FLOOR, "house", 5, 77, "0" * 64)
     decided = {"facts": {"level": "mega", "cents": 1}, "by": "Ann", "other": "Bob", "said": "x"}
-    told = causes.decided_in(causes.of_decision("adjust", decided, [ONE, TWO], place).told)
+    told = causes.decided_in(
+        "adjust", causes.of_decision("adjust", decided, [ONE, TWO], place).told
+    )
     assert len(causes.signers_of(told, "adjust", place)) == 2
     places = {"floor": "ff", "link": "pit7", "number": 6, "at": 78, "before": "1" * 64}
     for name, other in changed(vars(place), **places):

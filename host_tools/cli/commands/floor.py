@@ -10,6 +10,7 @@ from host_tools.cli import columns
 from host_tools.cli.commands import floor_metrics, floor_page, floor_publish
 from host_tools.cli.confirming import confirm, passphrase, yes_option
 from host_tools.cli.floor_database import database_option, moment_of, opened
+from host_tools.cli.known import known_of, known_options, say_what_is_not_asked
 from host_tools.cli.options import json_option, sign_option, signer_option
 from host_tools.cli.progress import Bar, bar
 from host_tools.common.exit_codes import ExitCode
@@ -119,20 +120,29 @@ def _alarm_line(uid: str, alarm: "Alarm") -> str:
 @click.argument("file", type=click.Path(path_type=Path))
 @database_option()
 @sign_option("whoever makes the backup", required=True)
+@known_options
 @json_option("how many acts, and causes of the ledger, are in the file")
-def backup(file: Path, url: str | None, signer: Path, as_json: bool) -> ExitCode:
+def backup(
+    file: Path,
+    url: str | None,
+    signer: Path,
+    persons: tuple[str, ...],
+    folders: tuple[Path, ...],
+    as_json: bool,
+) -> ExitCode:
     """Append to FILE what is new since its last backup, and sign it.
 
     It holds what no journal has: people, taken alarms, approvals, adjustments, audits, and the
-    ledger of linked progressives. The exit code is 1 where something in the database is not what
-    moved it; all else is in FILE.
+    ledger of linked progressives. The exit code is 1 where something in the database does not
+    follow from what moved it, as tablectl link verify says; all else is in FILE.
     """
     key = signatures.private_key(signer, passphrase)
     with opened(url, reads_all=True) as database, bar(ROWS, total=None) as shown:
         from host_tools.floor import backup as keeping
         from host_tools.floor import moments
 
-        done = keeping.backup(database, file, key, moments.now(), _counting(shown))
+        known = known_of(persons, folders)
+        done = keeping.backup(database, file, key, moments.now(), _counting(shown), known)
     if as_json:
         click.echo(json.dumps(_done(done)))
     else:
@@ -144,37 +154,31 @@ def backup(file: Path, url: str | None, signer: Path, as_json: bool) -> ExitCode
 @click.argument("file", type=click.Path(path_type=Path))
 @database_option()
 @click.option("--until", metavar="TIME", help="Only what was done up to then (UTC).")
-@signer_option("whoever signed the file last", required=True)
-@click.option(
-    "--keys",
-    "folders",
-    multiple=True,
-    type=click.Path(path_type=Path),
-    help="Folder with UID.json of each board, as its collector has it: reports that none of these "
-    "keys has sealed count for nothing; once more for keys of before.",
-)
+@signer_option("whoever signed what is put back", required=True)
+@known_options
 @json_option("how many acts, and causes of the ledger, are in the database")
 def restore(
     file: Path,
     url: str | None,
     until: str | None,
     signer: Path,
+    persons: tuple[str, ...],
     folders: tuple[Path, ...],
     as_json: bool,
 ) -> ExitCode:
     """Put back from FILE what people did and the ledger of links, up to a point in time.
 
     What derives from journals comes back with `tablectl floor rebuild`. The exit code is 1 where
-    FILE has causes that count for nothing.
+    FILE has causes that count for nothing, or something is left out.
     """
     key = signatures.public_key(signer)
     with opened(url, reads_all=True) as database, bar(ROWS, total=None) as shown:
         from host_tools.floor import backup as keeping
-        from host_tools.floor.linked.verifying import keys_in
         from host_tools.floor.moments import text_of
 
-        boards, count = keys_in(folders), _counting(shown)
-        done = keeping.restore(database, file, key, moment_of(until), count, boards)
+        known, count = known_of(persons, folders), _counting(shown)
+        done = keeping.restore(database, file, key, moment_of(until), count, known)
+    say_what_is_not_asked(known)
     if as_json:
         people = {person.name: person.role for person in done.people}
         click.echo(json.dumps({**_done(done), "links": done.links, "people": people}))

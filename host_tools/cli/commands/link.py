@@ -9,11 +9,10 @@ import click
 from host_tools.cli import columns
 from host_tools.cli.commands import link_decisions
 from host_tools.cli.floor_database import database_option, opened
+from host_tools.cli.known import known_of, known_options, say_what_is_not_asked
 from host_tools.cli.options import json_option, signer_option
 from host_tools.cli.progress import bar
 from host_tools.common.exit_codes import ExitCode
-from host_tools.device import signatures
-from host_tools.floor import names
 
 NUMBER = click.IntRange(1, link_decisions.MOST_NUMBER)
 
@@ -121,22 +120,7 @@ def claims(link: str, is_open: bool, limit: int, url: str | None, as_json: bool)
     "of its journal only what is behind that is played.",
 )
 @signer_option("whoever signed the days")
-@click.option(
-    "--person",
-    "persons",
-    multiple=True,
-    metavar="NAME=PUB",
-    help="Public Ed25519 key of whoever decides (PEM file); once for each key that each has had. "
-    "Nobody else's counts.",
-)
-@click.option(
-    "--keys",
-    "folders",
-    multiple=True,
-    type=click.Path(path_type=Path),
-    help="Folder with UID.json of each board, as its collector has it, for the seals of reports; "
-    "once more for keys of before.",
-)
+@known_options
 @database_option()
 @json_option("what does not agree")
 def verify(
@@ -159,13 +143,10 @@ def verify(
     """
     if days and not signer:
         raise click.UsageError("--days needs --signer, the public key of who signed them.")
-    named: dict[str, list[str]] = {}
-    for name, key in map(_person, persons):
-        named.setdefault(name, []).append(key)
     with opened(url, reads_all=True) as database, bar("boards", counted=True) as shown:
         from host_tools.floor.linked import rebuilding, verifying
 
-        known = verifying.Known(named, verifying.keys_in(folders))
+        known = known_of(persons, folders)
         found = verifying.findings(database, link, known)
         if journals or days:
             sources = journals, days, signer
@@ -177,23 +158,10 @@ def verify(
     others += " and with the days that were signed" if days else ""
     for line in found or [f"the ledger of {link} agrees with itself{others}"]:
         click.echo(line)
-    asked = {
-        "--person": (persons, "whose keys those of the decisions are"),
-        "--keys": (folders, "whether boards have sealed the reports"),
-        "--journals": (journals or days, "what the boards have in their journals"),
-    }
-    for option, (given, what) in asked.items():
-        if not given:
-            click.echo(f"not looked at: {what} ({option})", err=True)
+    is_asked = bool(journals or days)
+    what = "what the boards have in their journals (--journals)"
+    say_what_is_not_asked(known, (is_asked, what))
     return ExitCode.DIFFERENT if found else ExitCode.OK
-
-
-def _person(text: str) -> tuple[str, str]:
-    """(name, hex digits of the public key)."""
-    name, equals, file = text.partition("=")
-    if not (name and equals):
-        raise click.UsageError("--person is a name and a file: NAME=PUB.")
-    return names.normal(name), signatures.digits_of(signatures.public_key(Path(file)))
 
 
 def _echo(rows: list[tuple[Any, ...]]) -> None:

@@ -3,17 +3,19 @@ two persons decided and signed. Each is sealed behind the one before it. All els
 has follows from these (fold.py). Pure."""
 
 import json
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from tablectl.core.keyed_hash import KeyedHash
-from tablectl.linked.messages import SEAL_BYTES, unseal
+from tablectl.linked.messages import MOST_LEVELS, MOST_NUMBER, MOST_TEXT, SEAL_BYTES, unseal
 
 from host_tools.device import signatures
 from host_tools.device.link.client import canonical
+from host_tools.floor.columns import LARGEST, MOST_KIND, MOST_TOLD
 
 # A board's report; the mark behind which no board has told anything, as a backup was put back.
 # Nothing else is told of that mark.
@@ -21,7 +23,59 @@ REPORT, RESTORED = "report", "restored"
 NO_SEAL = ""
 Fields = dict[str, Any]
 Keys = Sequence[Ed25519PrivateKey]
+Form = Callable[[Any], bool]
 DECIDED = ("facts", "by", "other", "said", "signers", "signatures")
+# A link, a level of it, and what a board tells: its unique id and the epoch of its memory.
+LINK, LEVEL, OF_BOARD = (
+    re.compile(f"[{one}]{{1,{MOST_TEXT}}}") for one in ("a-z0-9-", "a-z0-9_-", "0-9A-Za-z")
+)
+
+
+def _text(form: re.Pattern[str]) -> Form:
+    return lambda value: isinstance(value, str) and form.fullmatch(value) is not None
+
+
+def _whole(least: int, most: int) -> Form:
+    return lambda value: type(value) is int and least <= value <= most
+
+
+def _yes_no(value: Any) -> bool:
+    return type(value) is bool
+
+
+def _levels(value: Any) -> bool:
+    """Names and terms of the levels of a new link."""
+    if not isinstance(value, dict) or not 0 < len(value) <= MOST_LEVELS:
+        return False
+    return all(LEVEL.fullmatch(name) and not misfit(TERMS, one) for name, one in value.items())
+
+
+_AMOUNT, _CHANGE = _whole(0, LARGEST - 1), _whole(1 - LARGEST, LARGEST - 1)
+_NUMBER, _BOARD = _whole(1, MOST_NUMBER - 1), _text(OF_BOARD)
+TERMS: dict[str, Form] = {
+    "base": _AMOUNT,
+    "limit": lambda value: value is None or _AMOUNT(value),
+    "rate": _AMOUNT,
+    "reserve_rate": _AMOUNT,
+}
+# Of each act that two persons decide its facts, and the form of each.
+FACTS: dict[str, dict[str, Form]] = {
+    "new": {"levels": _levels},
+    "adjust": {"level": _text(LEVEL), "cents": _CHANGE},
+    "resolve": {"number": _NUMBER, "paid": _yes_no},
+    "promote": {"term": _NUMBER},
+    "admit": {"uid": _BOARD, "epoch": _BOARD},
+    "excuse": {"uid": _BOARD},
+    "suspend": {"suspended": _yes_no},
+}
+
+
+def misfit(forms: Mapping[str, Form], facts: Any) -> str | None:
+    """What is wrong with facts that have not these forms."""
+    if not isinstance(facts, dict) or set(facts) != set(forms):
+        return f"its facts are {', '.join(forms)}"
+    wrong = (name for name, form in forms.items() if not form(facts[name]))
+    return next((f"{name} does not fit" for name in wrong), None)
 
 
 @dataclass(frozen=True)
@@ -34,10 +88,15 @@ class Cause:
     told: str
     seal: str
 
-    def follows(self, link: str, last: "Cause | End") -> bool:
-        """Whether it is the next one, and sealed behind the last."""
+    def amiss(self, link: str, last: "Cause | End") -> str | None:
+        """Why it is no cause of this link behind the last one: SQLite keeps any value in any
+        column, and a file has whatever somebody wrote."""
+        if said := misfit(_CAUSE, vars(self)):
+            return said
         seal = _seal(link, last.seal, self.number, self.at, self.kind, self.told)
-        return (self.number, self.seal) == (last.number + 1, seal)
+        if (self.number, self.seal) != (last.number + 1, seal):
+            return f"it is not sealed behind cause {last.number}"
+        return None
 
 
 @dataclass(frozen=True)
@@ -50,6 +109,15 @@ class Place:
     number: int
     at: int
     before: str
+
+
+_CAUSE: dict[str, Form] = {
+    "number": _whole(1, LARGEST - 1),
+    "at": _CHANGE,
+    "kind": _text(re.compile(f"[ -~]{{1,{MOST_KIND}}}")),
+    "told": _text(re.compile(f"[ -~]{{0,{MOST_TOLD}}}")),
+    "seal": _text(re.compile("[0-9a-f]{64}")),
+}
 
 
 class End(NamedTuple):
@@ -83,11 +151,18 @@ def of_decision(act: str, decided: Fields, keys: Keys, place: Place) -> Cause:
     return _sealed(place, act, canonical(told))
 
 
-def decided_in(told: str) -> Fields:
-    """What a cause says that two persons decided. Raises ValueError."""
+def decided_in(act: str, told: str) -> Fields:
+    """What a cause says that two persons decided. Raises ValueError unless all of it has the form
+    of this act."""
+    if act not in FACTS:
+        raise ValueError(f"nobody decides {act!r}")
     decided = json.loads(told)
     if not isinstance(decided, dict) or set(decided) != set(DECIDED) or canonical(decided) != told:
         raise ValueError("it is no decision")
+    if said := misfit(FACTS[act], decided["facts"]):
+        raise ValueError(said)
+    if any(type(decided[name]) is not list for name in ("signers", "signatures")):
+        raise ValueError("its signatures are no list")
     return decided
 
 

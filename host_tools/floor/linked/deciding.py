@@ -1,7 +1,6 @@
 """What people decide about a link. Two of them do, who they are is for persons.py to prove, and
 each decision is a cause and an entry of the ledger. Pure over books of one transaction."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,7 +10,7 @@ from tablectl.linked.messages import MOST_TEXT
 
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
-from host_tools.floor.linked import accounts
+from host_tools.floor.linked import accounts, causes
 from host_tools.floor.linked.accounts import Terms
 from host_tools.floor.linked.books import Books, Entry, Member
 from host_tools.floor.linked.causes import Fields, Keys
@@ -20,8 +19,6 @@ from host_tools.floor.linked.taking import end, hear_out
 LONGEST_TEXT = 200
 # Terms end at 2^32: a slip of the finger must not take them all.
 MOST_LATER = 1_000
-# A unique id, and the epoch of a memory, as a board tells them.
-OF_BOARD = re.compile(f"[0-9A-Za-z]{{1,{MOST_TEXT}}}")
 
 
 @dataclass(frozen=True)
@@ -46,8 +43,11 @@ class Decision:
             raise HostError(7141, reason=f"{self.by} is one person, and two have to decide")
 
     def tell(self, books: Books, act: str, **facts: Any) -> None:
-        """What is booked from here on comes of it. Raises HostError 7141."""
+        """What is booked from here on comes of it. Raises HostError 7141, also for facts that no
+        backup could keep (causes.py)."""
         self.verify()
+        if said := causes.misfit(causes.FACTS[act], facts):
+            raise HostError(7141, reason=f"{act}: {said}")
         who = {"by": self.by, "other": self.other, "said": self.said}
         books.hear(act, {"facts": facts, **who}, self.keys)
 
@@ -58,7 +58,7 @@ class Decision:
 def verify_board(*names: str) -> None:
     """Raises HostError 7155 for what no board tells."""
     for name in names:
-        if not OF_BOARD.fullmatch(name):
+        if not causes.OF_BOARD.fullmatch(name):
             raise HostError(7155, name=plain(name), most=MOST_TEXT)
 
 
@@ -69,7 +69,10 @@ def needs_keys(act: str, facts: Fields) -> bool:
 
 
 def open_levels(books: Books, levels: dict[str, Terms], decision: Decision) -> None:
-    """A new link, with the base of each level on it. Raises HostError 7141."""
+    """A new link, with the base of each level on it: nothing was booked before. Raises HostError
+    7141, 7147."""
+    if books.last_entry():
+        raise HostError(7147, link=plain(books.link))
     told = {level: vars(terms) for level, terms in sorted(levels.items())}
     decision.tell(books, "new", levels=told)
     for level, terms in sorted(levels.items()):

@@ -11,12 +11,10 @@ from sqlalchemy import Connection, select
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
 from host_tools.device.link.client import canonical
-from host_tools.floor import house
 from host_tools.floor import link_tables as tables
 from host_tools.floor.database import Database
 from host_tools.floor.linked import causes
-from host_tools.floor.linked.causes import Cause, End
-from host_tools.floor.linked.opening import LINK
+from host_tools.floor.linked.causes import LINK, Cause, End
 
 # Rows that are in memory at once.
 MANY = 500
@@ -36,13 +34,28 @@ class Row:
 
 def links(connection: Connection) -> list[str]:
     """Those that have causes, whoever has written them."""
+    return [name for name in _named(connection) if is_link(name)]
+
+
+def of_no_link(connection: Connection) -> Iterator[str]:
+    """One line for each name of causes that no link can have: they are in no backup."""
+    for name in _named(connection):
+        if not is_link(name):
+            yield f"causes of link {plain(str(name))}: no link has this name"
+
+
+def is_link(name: Any) -> bool:
+    return isinstance(name, str) and LINK.fullmatch(name) is not None
+
+
+def _named(connection: Connection) -> list[Any]:
     asked = select(tables.causes.c.link).distinct().order_by(tables.causes.c.link)
     return list(connection.scalars(asked))
 
 
 def rows(connection: Connection, link: str, ends: Ends) -> Iterator[Row]:
-    """Those of a link in the database; `ends` has what came. Raises ValueError for one that is not
-    sealed behind the one before it."""
+    """Those of a link in the database; `ends` has what came. Raises ValueError for one of another
+    form, and one that is not sealed behind the one before it."""
     table = tables.causes
     asked = select(table).where(table.c.link == link).order_by(table.c.number)
     for row in connection.execute(asked, execution_options={"yield_per": MANY}):
@@ -51,24 +64,18 @@ def rows(connection: Connection, link: str, ends: Ends) -> Iterator[Row]:
 
 def taken(ends: Ends, link: str, cause: Cause) -> Row:
     """One more cause of a link. Raises ValueError."""
-    if not cause.follows(link, ends.get(link, End())):
-        raise ValueError(f"cause {cause.number} of {link} is not sealed behind the one before it")
+    if said := cause.amiss(link, ends.get(link, End())):
+        raise ValueError(f"cause {plain(str(cause.number))} of {link}: {said}")
     ends[link] = End(cause.number, cause.seal)
     return Row(link, cause)
 
 
 def row_of(ends: Ends, facts: dict[str, Any]) -> Row:
     """What a line says. Raises ValueError."""
-    told: dict[str, Any] = {name: facts.get(name) for name in COLUMNS}
     link = facts["link"]
-    if set(facts) != {"link", *COLUMNS} or not (isinstance(link, str) and LINK.fullmatch(link)):
+    if set(facts) != {"link", *COLUMNS} or not is_link(link):
         raise ValueError("it is no cause of a link")
-    for name, value in told.items():
-        if type(value) is not (int if name in ("number", "at") else str):
-            raise ValueError(f"{name} does not fit")
-    if max(abs(told["number"]), abs(told["at"])) >= house.LARGEST:
-        raise ValueError("a number does not fit")
-    return taken(ends, link, Cause(**told))
+    return taken(ends, link, Cause(**{name: facts[name] for name in COLUMNS}))
 
 
 def refusal(file: Path, database: Database, link: str) -> HostError:

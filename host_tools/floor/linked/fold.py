@@ -4,14 +4,14 @@ what a later cause may ask for. A cause that counts for nothing leaves them as t
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Table
 
 from host_tools.common.errors import HostError
 from host_tools.floor import link_tables as tables
-from host_tools.floor.house import LARGEST
+from host_tools.floor.columns import LARGEST
 from host_tools.floor.linked import causes, deciding, taking
 from host_tools.floor.linked.accounts import Amounts, Terms, added, none
 from host_tools.floor.linked.books import Award, Entry, Member, Total
@@ -28,18 +28,27 @@ UNBELIEVABLE = (
 )
 Row = dict[str, Any]
 Claimed = tuple[str, str, int]
-Boards = Mapping[str, Sequence[bytes]]
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known beside the database: all public keys (hex digits) that each of the `persons`
+    has had, by name, and of each board all keys `link`. With None, whoever signed a decision or
+    sealed a report, it counts; else nobody does whose key is not here."""
+
+    persons: Mapping[str, Sequence[str]] | None = None
+    boards: Mapping[str, Sequence[bytes]] | None = None
 
 
 class Fold:
-    """Of a link of this floor; `boards`: all keys `link` of each, none: whoever sealed a report,
-    it counts. `end`: behind the last cause; `made`: the rows of tables that are only added to,
-    since somebody took them."""
+    """Of a link of this floor. `end`: behind the last cause; `made`: the rows of tables that are
+    only added to, since somebody took them."""
 
-    def __init__(self, link: str, floor: str, boards: Boards | None = None) -> None:
+    def __init__(self, link: str, floor: str, known: Known | None = None) -> None:
         self.link, self.made = link, list[tuple[Table, Row]]()
         self.restored, self.end = 0, causes.End()
-        self._floor, self._boards, self._at = floor, boards or {}, 0
+        self._before = self.end, 0
+        self._floor, self._known, self._at = floor, known or Known(), 0
         # How to take back what the present cause has changed.
         self._undo: list[Callable[[], object]] = []
         self._term, self._suspended = 1, False
@@ -59,20 +68,29 @@ class Fold:
     def taken(self, cause: Cause) -> str | None:
         """One cause more. Why it counts for nothing, if it does."""
         self._undo.clear()
-        last, made = self.end, len(self.made)
+        last = self.end
+        self._before = last, len(self.made)
         self.end, self._at = causes.End(cause.number, cause.seal), cause.at
         try:
-            if not cause.follows(self.link, last):
-                raise ValueError(f"it is not sealed behind cause {last.number}")
+            if said := cause.amiss(self.link, last):
+                raise ValueError(said)
             self._take(cause, Place(self._floor, self.link, cause.number, cause.at, last.seal))
             if not self._undo:
                 raise ValueError("nothing comes of it here")
         except UNBELIEVABLE as error:
-            for undo in reversed(self._undo):
-                undo()
-            del self.made[made:]
+            self._take_back()
             return str(error)
         return None
+
+    def give_back(self) -> None:
+        """As if the last cause had not come; nobody has taken the rows that it made."""
+        self._take_back()
+        self.end, _ = self._before
+
+    def _take_back(self) -> None:
+        for undo in reversed(self._undo):
+            undo()
+        del self.made[self._before[1] :]
 
     def _take(self, cause: Cause, place: Place) -> None:
         """Raises UNBELIEVABLE."""
@@ -87,22 +105,33 @@ class Fold:
                 raise ValueError("something is told of it")
             self.restore(cause.number - 1)
         else:
-            self._decide(cause.kind, causes.decided_in(cause.told), place)
+            self._decide(cause.kind, causes.decided_in(cause.kind, cause.told), place)
 
     def _verify_sealed(self, uid: str, told: str) -> None:
-        keys = self._boards.get(uid, ())
-        if self._boards and not any(causes.is_sealed_with(told, key) for key in keys):
+        boards = self._known.boards
+        if boards is None:
+            return
+        if not any(causes.is_sealed_with(told, key) for key in boards.get(uid, ())):
             raise ValueError(f"no key of board {uid} has sealed it")
 
     def _decide(self, act: str, decided: Fields, place: Place) -> None:
-        signers = set(causes.signers_of(decided, act, place))
-        if len(signers) != 2 and needs_keys(act, decided["facts"]):
-            raise ValueError(f"{len(signers)} of two persons have signed it")
+        signers = causes.signers_of(decided, act, place)
+        if len(set(signers)) != 2 and needs_keys(act, decided["facts"]):
+            raise ValueError(f"{len(set(signers))} of two persons have signed it")
+        self._verify_persons((decided["by"], decided["other"]), signers)
         facts = dict(decided["facts"])
         if "levels" in facts:
             facts["levels"] = {name: Terms(**one) for name, one in facts["levels"].items()}
         decision = Decision(decided["by"], decided["other"], decided["said"])
         deciding.ACTS[act](self, decision=decision, **facts)
+
+    def _verify_persons(self, names: tuple[str, str], signers: list[str]) -> None:
+        persons = self._known.persons
+        if persons is None:
+            return
+        for name, signer in zip(names, signers, strict=False):
+            if signer not in persons.get(name, ()):
+                raise ValueError(f"it is not signed with the key of {name}")
 
     def restore(self, count: int) -> None:
         """It was put back when it had so many causes."""
@@ -202,6 +231,8 @@ class Fold:
         return sorted(self.awards)
 
     def add_award(self, award: Award) -> None:
+        if award.number in self.awards:
+            raise ValueError(f"award {award.number} is there already")
         self._put(self.awards, award.number, award)
         if award.uid is not None and award.epoch is not None and award.sequence is not None:
             self._put(self._by_claim, (award.uid, award.epoch, award.sequence), award)

@@ -1,6 +1,5 @@
 """The levels of a new link, from the Rules Submission of one of its tables."""
 
-import re
 from pathlib import Path
 
 from tablectl.core.table import open_table
@@ -11,10 +10,8 @@ from tablectl.progressive.levels import Levels
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
 from host_tools.floor.linked.accounts import Terms
+from host_tools.floor.linked.causes import LEVEL, LINK
 from host_tools.submission import table_file
-
-# A level that is not named has the name of its wager.
-LINK, LEVEL = (re.compile(f"[{one}]{{1,{MOST_TEXT}}}") for one in ("a-z0-9-", "a-z0-9_-"))
 
 
 def levels_of(link: str, file: Path, named: tuple[str, ...]) -> dict[str, Terms]:

@@ -11,7 +11,7 @@ from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
 from host_tools.floor import names, schema
 from host_tools.floor.database import Database
-from host_tools.floor.linked.causes import Keys
+from host_tools.floor.linked.causes import REPORT, RESTORED, Cause, Keys, decided_in
 from host_tools.floor.linked.deciding import Decision
 from host_tools.floor.people import Passwords, Person, everybody
 
@@ -69,11 +69,20 @@ class Roles:
         acts, people = schema.acts.c, schema.people.c
         asked = select(acts.at, people.name, people.role).where(acts.number == people.act)
         for at, name, role in connection.execute(asked.order_by(acts.number)):
-            self._given[name].append((at, role))
+            # SQLite keeps any value in any column, and such a row gives nobody a role.
+            if type(at) is int and isinstance(name, str) and isinstance(role, str):
+                self._given[name].append((at, role))
 
-    def could(self, act: str, one: str, other: str, at: int) -> bool:
-        """Whether the two could decide then. Where nobody was ever told, everybody could."""
-        return not self._given or _may(act, self._of(one, at), self._of(other, at))
+    def amiss(self, cause: Cause) -> str | None:
+        """Why the two who have decided it could not then; None where they could, as everybody
+        could where nobody was ever told, and for a report."""
+        if cause.kind in (REPORT, RESTORED) or not self._given:
+            return None
+        decided = decided_in(cause.kind, cause.told)
+        one, other = decided["by"], decided["other"]
+        if _may(cause.kind, self._of(one, cause.at), self._of(other, cause.at)):
+            return None
+        return f"{one} and {other} were not {needs(cause.kind)} then"
 
     def _of(self, name: str, at: int) -> list[str]:
         """The last one before, and all that the clocks leave open."""

@@ -247,13 +247,14 @@ class DatabaseBooks:
         self._append(causes.of_decision(kind, told, keys, place), place)
 
     def _place(self) -> Place:
-        """Behind the last cause. Raises HostError 7171 where that does not follow the one before
-        it: what is written behind it would be in no backup."""
+        """Behind the last cause. Raises HostError 7171 where that has another form, or does not
+        follow the one before it: what is written behind it would be in no backup."""
         asked = self._asked(tables.causes).order_by(tables.causes.c.number.desc()).limit(2)
         found = [causes.of_row(row) for row in self.connection.execute(asked)]
         last, before = [*found, *NOBODY][:2]
-        if last.number and not last.follows(self.link, before):
-            raise HostError(7171, link=plain(self.link), number=last.number)
+        if last.number and last.amiss(self.link, before):
+            number = plain(str(last.number))
+            raise HostError(7171, link=plain(self.link), number=number)
         return Place("", self.link, last.number + 1, self._at, last.seal)
 
     def _append(self, cause: Cause, place: Place) -> Place:

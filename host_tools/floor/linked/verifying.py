@@ -3,8 +3,7 @@ is held against what the fold of all causes makes, both ways; whether two person
 each decision, and boards have sealed each report; and whether the database still guards its
 rows."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -17,11 +16,10 @@ from host_tools.device import keys_file
 from host_tools.floor import guards, schema
 from host_tools.floor import link_tables as tables
 from host_tools.floor.database import Database
-from host_tools.floor.linked import causes
+from host_tools.floor.linked import exported
 from host_tools.floor.linked.causes import Cause
-from host_tools.floor.linked.fold import UNBELIEVABLE, Fold, Row
-from host_tools.floor.linked.opening import LINK
-from host_tools.floor.linked.persons import Roles, needs
+from host_tools.floor.linked.fold import Fold, Known, Row
+from host_tools.floor.linked.persons import Roles
 
 # Of tables with many rows: the column by which a ledger adds to them.
 ORDER = {
@@ -36,102 +34,80 @@ MANY, MOST = 500, 1_000
 GUARDED = [table.name for table in (*schema.APPENDED, *tables.APPENDED)]
 
 
-@dataclass(frozen=True)
-class Known:
-    """What is known beside the database: all public keys (hex digits) that each of the `persons`
-    has had, by name, and of each board all keys `link`."""
-
-    persons: Mapping[str, list[str]] = field(default_factory=dict)
-    boards: Mapping[str, list[bytes]] = field(default_factory=dict)
-
-
-def keys_in(folders: Iterable[Path]) -> dict[str, list[bytes]]:
-    """The keys `link` of boards in files UID.json. Raises HostError 61xx, 6708."""
+def keys_in(folders: Iterable[Path]) -> dict[str, list[bytes]] | None:
+    """The keys `link` of boards in files UID.json, None without a folder. A board that is in no
+    link needs none, a folder without any is a slip. Raises HostError 61xx, 6708."""
     found: dict[str, list[bytes]] = {}
     for folder in folders:
         files = sorted(folder.glob("*.json"))
         if not files:
             raise HostError(6101, file=folder, reason="no file UID.json is in it")
-        for file in files:
-            if key := keys_file.load(file).get("link"):
-                found.setdefault(file.stem, []).append(key)
-    return found
+        keys = {file.stem: keys_file.load(file).get("link") for file in files}
+        if not any(keys.values()):
+            reason = "no file UID.json in it has a key named link, so no report can be checked"
+            raise HostError(6101, file=folder, reason=reason)
+        for uid, key in keys.items():
+            found.setdefault(uid, []).extend([key] if key else [])
+    return found or None
 
 
 def findings(database: Database, link: str, known: Known | None = None) -> list[str]:
     """One line for each thing that does not follow, none where all does, and MOST at most. Raises
     HostError 7103, 7146."""
     with database.reading() as connection:
-        found = findings_in(connection, link, known or Known())
+        database.take_any_text(connection)
+        found = findings_in(connection, link, known)
         return [*found, *guards.missing(connection, GUARDED), *database.damage(connection)]
 
 
-def findings_in(connection: Connection, link: str, known: Known) -> list[str]:
+def findings_in(connection: Connection, link: str, known: Known | None = None) -> list[str]:
     """The same of the rows in a transaction."""
     there = (_has(connection, table, link) for table in (tables.links, tables.causes))
-    if not (LINK.fullmatch(link) and any(there)):
+    if not (exported.is_link(link) and any(there)):
         raise HostError(7146, link=plain(link))
-    return list(islice(_Verifying(connection, link, known).findings(), MOST))
+    return list(islice(_findings(connection, link, known), MOST))
 
 
-def rows_that_differ(connection: Connection, link: str) -> Iterator[str]:
-    """One line for each row that does not follow from the causes, whatever these are."""
-    return _Verifying(connection, link, Known(), of_causes=False).findings()
+def _findings(connection: Connection, link: str, known: Known | None) -> Iterator[str]:
+    verifying = Verifying(connection, link, known)
+    for row in _stream(connection, tables.causes, link, "number"):
+        cause = Cause(*(row[name] for name in Cause.__match_args__))
+        if said := verifying.taken(cause):
+            yield plain(f"cause {cause.number}, {cause.kind}: {said}")
+        yield from verifying.differing()
+    yield from verifying.rest()
+    yield from of_no_link(connection)
 
 
-class _Verifying:
-    def __init__(
-        self, connection: Connection, link: str, known: Known, of_causes: bool = True
-    ) -> None:
-        self._connection, self._link, self._known = connection, link, known
-        self._of_causes = of_causes
+class Verifying:
+    """The rows of a link next to what its causes come to, which are handed in one by one. `fold`:
+    what they come to."""
+
+    def __init__(self, connection: Connection, link: str, known: Known | None = None) -> None:
+        self._connection, self._link = connection, link
         self._roles = Roles(connection)
-        self._fold = Fold(link, schema.identity_of(connection) or "", known.boards)
+        self.fold = Fold(link, schema.identity_of(connection) or "", known)
         self._few: list[tuple[Table, Row]] = []
         self._many = {table: _Rows(connection, table, link) for table in ORDER}
 
-    def findings(self) -> Iterator[str]:
-        """SQLite keeps a text where a number belongs."""
-        try:
-            yield from self._all()
-        except UNBELIEVABLE as error:
-            yield f"a row is not of the form of its table: {plain(str(error))}"
+    def taken(self, cause: Cause) -> str | None:
+        """Why the cause counts for nothing, or its two persons could not decide it, if so."""
+        return self.fold.taken(cause) or self._roles.amiss(cause)
 
-    def _all(self) -> Iterator[str]:
-        yield from self._causes()
-        for rows in self._many.values():
-            yield from rows.end()
-        yield from self._stands()
-        yield from self._of_no_link()
-
-    def _causes(self) -> Iterator[str]:
-        for row in _stream(self._connection, tables.causes, self._link, "number"):
-            cause = Cause(*(row[name] for name in Cause.__match_args__))
-            said = self._fold.taken(cause) or self._said(cause)
-            if said and self._of_causes:
-                yield f"cause {cause.number}, {plain(str(cause.kind))}: {plain(said)}"
-            yield from self._made()
-
-    def _said(self, cause: Cause) -> str | None:
-        """What is wrong with the two who have decided it, of a cause that counts."""
-        if cause.kind in (causes.RESTORED, causes.REPORT):
-            return None
-        decided = causes.decided_in(cause.told)
-        persons, who = self._known.persons, (decided["by"], decided["other"])
-        if not self._roles.could(cause.kind, *who, cause.at):
-            return f"{who[0]} and {who[1]} were not {needs(cause.kind)} then"
-        for name, signer in zip(who, decided["signers"], strict=False):
-            if persons and signer not in persons.get(name, ()):
-                return f"it is not signed with the key of {name}"
-        return None
-
-    def _made(self) -> Iterator[str]:
-        for table, row in self._fold.made:
+    def differing(self) -> Iterator[str]:
+        """One line for each row that differs from what the causes made since the last time."""
+        for table, row in self.fold.made:
             if table in self._many:
                 yield from self._many[table].compare(row)
             else:
                 self._few.append((table, row))
-        self._fold.made.clear()
+        self.fold.made.clear()
+
+    def rest(self) -> Iterator[str]:
+        """And for all other rows of the link, behind its last cause."""
+        for rows in self._many.values():
+            yield from rows.end()
+        yield from self._stands()
 
     def _stands(self) -> Iterator[str]:
         """The tables of few rows."""
@@ -139,22 +115,22 @@ class _Verifying:
         for table in (tables.link_levels, *tables.WRITTEN_OVER):
             for there in self._connection.execute(_of(table, self._link)):
                 found[_key(table, dict(there._mapping))] = dict(there._mapping)
-                if table is tables.links and there.restored == self._fold.end.number:
+                if table is tables.links and there.restored == self.fold.end.number:
                     # It was put back, and nothing has happened since.
-                    self._fold.restore(there.restored)
-        for table, row in [*self._few, *self._fold.stands()]:
+                    self.fold.restore(there.restored)
+        for table, row in [*self._few, *self.fold.stands()]:
             yield from _differences(table, found.pop(_key(table, row), None), row)
         yield from (f"{_named(key)} has no cause" for key in found)
 
-    def _of_no_link(self) -> Iterator[str]:
-        """A row of a link that nobody has made is read by nobody, and is there all the same."""
-        for table in (*tables.APPENDED, *tables.WRITTEN_OVER):
-            made = select((tables.causes if table is tables.links else tables.links).c.link)
-            is_nobodys = or_(table.c.link.is_(None), table.c.link.not_in(made))
-            for name in self._connection.scalars(
-                select(table.c.link).where(is_nobodys).distinct()
-            ):
-                yield f"{table.name} of link {plain(str(name))} has no cause"
+
+def of_no_link(connection: Connection) -> Iterator[str]:
+    """A row of a link that nobody has made is read by nobody, and is there all the same."""
+    yield from exported.of_no_link(connection)
+    for table in (*tables.APPENDED, *tables.WRITTEN_OVER):
+        made = select((tables.causes if table is tables.links else tables.links).c.link)
+        is_nobodys = or_(table.c.link.is_(None), table.c.link.not_in(made))
+        for name in connection.scalars(select(table.c.link).where(is_nobodys).distinct()):
+            yield f"{table.name} of link {plain(str(name))} has no cause"
 
 
 class _Rows:
@@ -178,9 +154,14 @@ class _Rows:
         yield from self._before(None)
 
     def _before(self, place: int | None) -> Iterator[str]:
-        while self._next is not None and (place is None or self._next[self._by] < place):
+        while self._next is not None and (place is None or self._is_before(place)):
             yield f"{_named(_key(self._table, self._next))} has no cause"
             self._next = next(self._rows, None)
+
+    def _is_before(self, place: int) -> bool:
+        """SQLite keeps any value in any column, and has texts and bytes behind all numbers."""
+        by = self._next and self._next[self._by]
+        return isinstance(by, int | float) and by < place
 
 
 def _stream(connection: Connection, table: Table, link: str, by: str) -> Iterator[Row]:

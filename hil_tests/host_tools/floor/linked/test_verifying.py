@@ -22,9 +22,9 @@ from host_tools.floor import guards, house, link_tables, schema
 from host_tools.floor.database import Database
 from host_tools.floor.linked import causes, deciding, repository, taking
 from host_tools.floor.linked.causes import Cause, Place
-from host_tools.floor.linked.fold import Fold
+from host_tools.floor.linked.fold import Fold, Known
 from host_tools.floor.linked.persons import CLOCKS_US
-from host_tools.floor.linked.verifying import Known, findings, findings_in
+from host_tools.floor.linked.verifying import findings, findings_in
 
 LINK, LEVELS = "house", dict(zip(("mega", "mini"), TERMS))
 WITHOUT_KEYS = replace(TWO, keys=())
