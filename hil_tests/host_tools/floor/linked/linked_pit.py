@@ -13,7 +13,7 @@ from hil_tests.host_tools.floor.linked.linked_table import LinkedTable
 from hil_tests.host_tools.floor.linked.scripts import ALL, LEVEL, ON, SMALL, Award, Script
 from hil_tests.host_tools.floor.linked.two_persons import TWO
 from hil_tests.host_tools.helpers.native_table import KEYS
-from hil_tests.rules.ch573 import play as ch573
+from hil_tests.rules.helpers.games import Crazy4
 from host_tools.device import keys_file
 from host_tools.floor.collector.archive import Archive
 from host_tools.floor.collector.disk import SystemDisk
@@ -43,7 +43,7 @@ def full_round(seed, wins=False):
     if wins:
         hands[WINNER] = (FOUR_ACES, "play", ON)
     awards = [Award(WINNER, ALL, True)] if wins else []
-    return Script(ch573.play_round(hands, " ".join(cards[:5])), 100, *awards)
+    return Script(Crazy4.play_round(hands, " ".join(cards[:5])), 100, *awards)
 
 
 class PitTable(LinkedTable):

@@ -6,10 +6,9 @@ from functools import cache
 from tablectl.core.cards import card_numbers
 
 from hil_tests.rules.ch569.test_settlement import SEAT, one_seat
-from hil_tests.rules.ch573 import play as ch573
-from hil_tests.rules.ch588 import play as ch588
-from hil_tests.rules.ch688a import play as ch688a
 from hil_tests.rules.ch688a.test_progressive import NATURAL, WITH_JOKER, low
+from hil_tests.rules.families.pai_gow_games import FaceUp, PaiGow
+from hil_tests.rules.helpers.games import Crazy4
 from hil_tests.rules.helpers.play import named
 from host_tools.floor.linked.accounts import Terms
 
@@ -72,7 +71,7 @@ class Script:
 
 
 def of_573(hand, decision="play"):
-    return ch573.play_round({3: (hand, decision, ON)}, "Qs Jh 9d 8h 4s")
+    return Crazy4.play_round({3: (hand, decision, ON)}, "Qs Jh 9d 8h 4s")
 
 
 def of_569(cards, board):
@@ -80,12 +79,12 @@ def of_569(cards, board):
 
 
 def of_588(cards):
-    return ch588.play_round({3: (cards, "2d", ON)}, (ch588.DEALER, ch588.DEALER_LOW))
+    return PaiGow.play_round({3: (cards, "2d", ON)}, (PaiGow.DEALER, PaiGow.DEALER_LOW))
 
 
 def of_688a(**hands):
     dealt = {int(seat[1:]): (cards, low(cards), ON) for seat, cards in hands.items()}
-    return ch688a.play_round(dealt, progressive="4")
+    return FaceUp.play_round(dealt, progressive="4")
 
 
 ALL, TENTH = 100, 10

@@ -17,7 +17,7 @@ from hil_tests.host_tools.floor.linked.scripts import (
 )
 from hil_tests.host_tools.floor.linked.two_persons import TWO
 from hil_tests.host_tools.helpers.native_table import KEYS, START_US
-from hil_tests.rules.ch573 import play as ch573
+from hil_tests.rules.helpers.games import Crazy4
 from host_tools.common.errors import HostError
 from host_tools.device.link.client import Refused
 from host_tools.examples import BENCH_KEYS
@@ -133,7 +133,7 @@ def fed_by(table):
 
 def of_573():
     hands = {3: ("Ac Ad Ah As 3d", "play", ON), 5: ("Kc Js 7h 6s 2d", "fold", ON)}
-    played = Script(ch573.play_round(hands, "Qs Jh 9d 8h 4s"), 100, Award(3, ALL, True))
+    played = Script(Crazy4.play_round(hands, "Qs Jh 9d 8h 4s"), 100, Award(3, ALL, True))
     # 20.5 cents of each of two dollars.
     return Scenario(played, SMALL, [(3, 750_041, 0)], (410_000, 0))
 

@@ -13,7 +13,7 @@ from hil_tests.host_tools.floor.linked.linked_table import LinkedTable
 from hil_tests.host_tools.floor.linked.scripts import ALL, LEVEL, ON, SMALL, Award, Script
 from hil_tests.host_tools.floor.linked.two_persons import TWO
 from hil_tests.host_tools.helpers.native_table import KEYS
-from hil_tests.rules.ch573 import play as ch573
+from hil_tests.rules.helpers.games import Crazy4
 from host_tools.common.errors import HostError
 from host_tools.floor import guards, schema
 from host_tools.floor.database import Database
@@ -31,7 +31,7 @@ DEALER = "Qs Jh 9d 8h 4s"
 
 
 def table_of(uid, hands, *awards):
-    played = Script(ch573.play_round(hands, DEALER), 100, *awards)
+    played = Script(Crazy4.play_round(hands, DEALER), 100, *awards)
     configuration = played.configured(TERMS, link=LINK, progressive=LEVEL)
     table = LinkedTable(uid, KEYS, configuration, lambda *_: played, TERMS)
     table.switch_on()
