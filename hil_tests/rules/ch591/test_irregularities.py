@@ -38,43 +38,6 @@ def test_591_13_b_a_card_drawn_in_error_is_the_next_card():
     assert game.waits("decision")
 
 
-def test_591_13_c_an_exposed_card_goes_to_the_next_who_draws():
-    game = turn()
-    assert effect("exposed", card="5h") in game.report("exposed_in_error", "5h")
-    assert "refuse" in game.table.awaits["choices"]
-    game.act("hit stand stand 5d")
-    # 9, 3 and the exposed 5: 17 against 21.
-    assert game.line(2, "blackjack")[0] == "collect"
-    assert len(game.table.round.facts["hands"][2][0].cards) == 3
-
-
-def test_591_13_c_who_refuses_it_has_no_more_cards():
-    game = turn()
-    game.report("exposed_in_error", "5h")
-    game.decide("refuse")
-    assert game.table.awaits["choices"] == ["surrender", "stand"]
-    game.act("stand stand")
-    # The dealer's 6 and king take it: 21.
-    assert game.lines()[-1][3] == "collect"
-    assert game.waits("next_round")
-
-
-def test_591_13_c_a_second_chance_card_may_be_the_exposed_one_or_be_refused():
-    game = turn()
-    game.act("hit Th")
-    game.report("exposed_in_error", "5h")
-    assert game.table.awaits["choices"] == ["second_chance", "decline", "refuse"]
-    game.act("second_chance")
-    assert game.table.awaits["to"] == 4
-    game = turn()
-    game.act("hit Th")
-    game.report("exposed_in_error", "5h")
-    game.decide("refuse")
-    assert game.table.awaits["choices"] == ["decline"]
-    game.act("decline stand")
-    assert game.line(2, "blackjack") == ("collect", 0, "", "R-591-11")
-
-
 def test_591_13_c_a_card_that_nobody_can_use_goes_to_the_discard_rack():
     game = DoubleBack()
     game.deal_round({2: "9c 8c"}, "9s 8d")
@@ -82,72 +45,6 @@ def test_591_13_c_a_card_that_nobody_can_use_goes_to_the_discard_rack():
     shown = game.do("decision", seat=2, what="stand")
     assert effect("discarded", card="5h") in shown
     dealing().refuses(1015, "591.13(c)", "irregularity", what="exposed_in_error", card=5)
-
-
-def test_591_13_d_a_card_that_the_dealer_draws_on_17_goes_to_the_discard_rack():
-    game = DoubleBack.played({2: "9c 8c"}, "9s 8d", "stand")
-    assert game.report("dealer_overdraws", "4h") == [effect("discarded", card="4h")]
-    assert game.lines() == [(2, "blackjack", 1000, "push", 0, "", "591.7(s)(2)")]
-
-
-def test_591_13_e_the_dealer_deals_himself_what_he_missed_after_the_players():
-    for missed in (1, 2):
-        game = dealing()
-        game.deal("9c Td")
-        if missed == 1:
-            game.report("dealer_missed")
-            game.deal("8c 8d 6s Kc")
-        else:
-            game.deal("6s 8c 8d")
-            game.report("dealer_missed")
-            game.deal("Kc")
-        assert game.waits("decision")
-        assert [card // 4 + 2 for card in game.table.round.hands[0]] == [6, 13]
-        assert [s["card"] for s in named(game.effects, "card") if s["to"] == 0] == [
-            "6s",
-            "face down",
-        ]
-
-
-def test_591_13_f_the_discard_rack_is_shuffled_when_the_shoe_runs_out():
-    game = turn()
-    game.decide("hit")
-    noted = effect("note", what="insufficient_cards", section="591.13(f)")
-    assert noted in game.report("insufficient_cards")
-    assert game.table.awaits["to"] == "burn"
-    game.deal("2c")
-    game.deal("5c")
-    game.act("stand stand 5d")
-    assert game.waits("next_round")
-
-
-def test_591_13_g_a_hand_without_cards_is_dead():
-    game = dealing()
-    game.report("hand_missed", seat=2)
-    game.deal("Td 6s")
-    game.report("hand_missed", seat=2)
-    game.deal("8d Kc")
-    assert game.lines() == [(2, "blackjack", 1000, "return", 0, "", "591.13(g)")]
-    assert game.table.awaits["to"] == 4
-    game.act("stand 5h")
-    game.do("next_round")
-    game.do("wager", seat=2, wager="blackjack", cents=1000)
-
-
-def test_591_13_g_with_one_card_the_second_comes_after_the_others_if_wanted():
-    for what in ("take", "dead"):
-        game = dealing()
-        game.deal("9c Td 6s")
-        game.report("hand_missed", seat=2)
-        game.deal("8d")
-        awaits = game.table.awaits
-        assert (awaits["to"], awaits["section"]) == (2, "591.13(g)")
-        game.decide(what)
-        if what == "take":
-            game.deal("8c")
-        game.deal("Kc")
-        assert game.table.awaits["to"] == (2 if what == "take" else 4)
-        assert len(game.lines()) == (0 if what == "take" else 1)
 
 
 def missed_card(script, after="stand"):
@@ -172,41 +69,6 @@ def test_591_13_h_a_missed_card_is_dealt_before_the_hole_card_is_turned():
     game = missed_card("hit")
     game.act("take 4d hit 2d stand 5h")
     assert game.waits("next_round")
-
-
-def test_591_13_h_R_591_18_or_the_hand_is_dead_and_its_wagers_go_back():
-    game = missed_card("double_down:700")
-    game.act("dead 5h")
-    section = "591.13(h)"
-    assert game.lines()[:2] == [
-        (2, "blackjack", 1000, "return", 0, "", section),
-        (2, "double_down", 700, "return", 0, "", section),
-    ]
-
-
-def test_591_13_h_a_missed_second_chance_card():
-    game = missed_card("hit Kd second_chance")
-    game.act("take 2d 5h")
-    # 22 less 2 is 20 against 21.
-    assert game.line(2, "second_chance") == ("collect", 0, "", "591.7(s)(3)")
-    game = missed_card("hit Kd second_chance")
-    game.act("take Ad 5h")
-    assert game.line(2, "second_chance") == ("pay", 1000, "1 to 1", "591.12(b)")
-    game = missed_card("hit Kd second_chance")
-    game.act("dead 5h")
-    assert game.line(2, "second_chance") == ("return", 0, "", "591.13(h)")
-
-
-def test_591_13_h_R_591_18_what_is_not_the_original_wager_is_lost_where_the_house_says_so():
-    game = DoubleBack(dead_hand_returns="original")
-    game.deal_round({2: "9c 3c", 4: "Td 8d"}, "6s Kc")
-    game.act("hit Kd second_chance")
-    game.report("card_not_dealt", seat=2)
-    game.act("stand dead 5h")
-    assert game.lines()[:2] == [
-        (2, "blackjack", 1000, "return", 0, "", "591.13(h)"),
-        (2, "second_chance", 1000, "collect", 0, "", "R-591-18"),
-    ]
 
 
 def test_591_13_h_of_a_split_hand_with_one_card():
