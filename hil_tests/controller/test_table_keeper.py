@@ -10,7 +10,7 @@ from tablectl.store.keys import NAMES
 from tablectl.store.ring import RING_AT
 
 from hil_tests.controller.stand_ins import raises
-from hil_tests.controller.table import CONFIGURATION, Table
+from hil_tests.controller.table import CONFIGURATION, STABLE_US, Table
 
 # The board gives the latch that it owes within so long.
 LATCHED_US = 40_000
@@ -35,6 +35,20 @@ def test_a_record_is_in_memory_before_its_effects_are_shown():
     board.keeper.show = show
     bet_and_lock(board)
     assert seen[-1] == seed + 100 * 2050
+
+
+def test_a_request_and_a_jam_that_give_way_to_a_press_are_taken_once_behind_it():
+    board = Table()
+    looks = []
+    board.keeper.is_pressed = lambda: bool(looks) and looks.pop()
+    looks.append(True)
+    assert board.ask("wager", seat=2, wager="ante", cents=1000) == {}
+    assert not looks and board.keeper.wagers(2) == {"ante": 1000}
+    looks.append(True)
+    board.shoe.send(b"$SHUFFLERJAM*53\r\n")
+    board.pass_time(STABLE_US)
+    assert not looks
+    assert [event["what"] for event in board.told if event["ev"] == "note"] == ["shuffler_jam"]
 
 
 def test_what_cannot_be_recorded_is_never_shown():

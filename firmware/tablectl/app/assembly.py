@@ -88,6 +88,7 @@ class Assembly:
             draw=self.draw.starting_position,
             pause=self.tidying.begin,
             of_lock=self._of_lock,
+            is_pressed=self.is_pressed,
         )
         self.links = LinkRequests(
             keeper=self.keeper,
@@ -239,6 +240,10 @@ class Assembly:
         """Go into the boot ROM, once the reply is out."""
         self.parts.enter_boot_rom(LEAVE_MS)
         return {}
+
+    def is_pressed(self):
+        """Whether an edge of a button waits, unless the button merely bounces on and on."""
+        return self.parts.edges.pending() & self.bank.urgent()
 
     def _of_lock(self, now_us):
         return self.links.of_lock(now_us)

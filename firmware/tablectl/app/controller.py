@@ -10,6 +10,7 @@ import array
 
 from ..core.errors import TableError
 from ..core.sensors import PRESSES
+from ..link.dispatch import PutOff
 from .assembly import Assembly
 from .checkpoints import BETTING
 from .chores import Chores
@@ -42,6 +43,7 @@ class Controller:
         self.serve_usb = edges.serve_usb
         self.go_on = parts.heap.go_on
         self.sleep_us = parts.sleep_us
+        self.is_pressed = assembly.is_pressed
         self.bank = assembly.bank
         self.lamps = assembly.lamps
         self.keeper = assembly.keeper
@@ -55,6 +57,8 @@ class Controller:
         # What the shoe said, read and not yet handed over.
         self.heard = None
         self.shoe_rests = False
+        # An event or a request was taken since the last look at how much garbage there is.
+        self.took = False
         self.run = array.array("I", (0, 0, 0, 0))
         self.poll = parts.poll()
         for stream in (edges.waiting, self.shoe.uart, parts.port):
@@ -80,9 +84,10 @@ class Controller:
         now_us = self._accept() if self.bank.is_waiting() else self.now()
         if self.happened:
             self._hand_over_what_happened(now_us)
+            there_is_more = True
         self.lamps.advance(now_us)
         is_locking = self.bank.moving and self.bank.is_locking(now_us)
-        is_locking = is_locking or self.pending() and self._is_pressed()
+        is_locking = is_locking or self.pending() and self.is_pressed()
         if not is_locking and not self.happened:
             self.serve_usb()
             if there_is_more:
@@ -93,23 +98,24 @@ class Controller:
         """A piece of each, unless a button was pressed meanwhile: then they have their turn when
         it has been seen to."""
         self._hear_the_shoe(now_us)
-        if self.pending() and self._is_pressed():
+        if self.pending() and self.is_pressed():
             return
         self.session.receive()
-        if self.pending() and self._is_pressed():
+        if self.pending() and self.is_pressed():
             return
-        served = self.session.serve_one(now_us)
-        if self.pending() and self._is_pressed():
+        self.took = self.session.serve_one(now_us) or self.took
+        if self.pending() and self.is_pressed():
             return
         self.session.send()
-        if self.pending() and self._is_pressed():
+        if self.pending() and self.is_pressed():
             return
         self.chores.do_one(now_us)
-        if self.pending() and self._is_pressed():
+        if self.pending() and self.is_pressed():
             return
         if self.tidying.is_due:
             self.tidying.advance(self.session.has_output(), self.keeper.is_waiting_for(BETTING))
-        elif served or self.tidying.is_put_off:
+        elif self.took or self.tidying.is_put_off:
+            self.took = False
             self.tidying.look(self.session)
 
     def _hear_the_shoe(self, now_us):
@@ -119,15 +125,14 @@ class Controller:
             if event is None or not self.shoe_news.is_news(event):
                 return
             self.heard = event
-            if self.pending() and self._is_pressed():
+            if self.pending() and self.is_pressed():
                 return
-        event, self.heard = self.heard, None
-        event["at_us"] = now_us
-        self._hand_over(event, now_us)
-
-    def _is_pressed(self):
-        """Does an edge of a button wait that does not merely bounce on and on?"""
-        return self.pending() & self.bank.urgent()
+        self.heard["at_us"] = now_us
+        try:
+            self._hand_over(self.heard, now_us, True)
+        except PutOff:
+            return
+        self.heard = None
 
     def _wait(self):
         """Until an edge, a byte, room for output, or the next deadline; whether it was for more
@@ -208,12 +213,14 @@ class Controller:
             if n is None:
                 return
             self._hand_over(happened.pop(n), now_us)
-            if self.pending() and self._is_pressed():
+            if self.pending() and self.is_pressed():
                 return
             now_us = self.now()
 
-    def _hand_over(self, event, now_us):
-        """An event that happened: a refusal is reported, nobody waits for it."""
+    def _hand_over(self, event, now_us, gives_way=False):
+        """An event that happened: a refusal is reported, nobody waits for it. Raises PutOff where
+        it `gives_way` to a press."""
+        self.took = True
         if self.assembly.test_mode.is_on:
             self.assembly.test_mode.seen(event, now_us)
         if event["event"] == "key":
@@ -224,7 +231,7 @@ class Controller:
         if event["event"] == "latched" and not self.keeper.is_waiting_for("latched"):
             return
         try:
-            self.keeper.handle(event)
+            self.keeper.handle(event, gives_way)
         except TableError as error:
             facts = {"event": event["event"], "err": error.as_dict()}
             self.assembly.report("refused", now_us, facts)

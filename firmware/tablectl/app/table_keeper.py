@@ -11,6 +11,7 @@ How a table stands up is recovery.py's, why there is none closing.py's.
 from .. import games
 from ..core.errors import LinkError, StoreError, TableError
 from ..core.sensors import AT_A_PIN, OF_CHIPS, PRESSES
+from ..link.dispatch import PutOff
 from ..store.elapsed import LIMIT, MILLISECOND
 from ..store.records import MOST, verify_recordable
 from .checkpoints import BETTING, Checkpoints
@@ -31,9 +32,20 @@ class MemoryLost(Exception):
 
 class TableKeeper:
     """`table` is None while the table is closed; `closing` knows why. `pause()` is called when
-    nobody waits for the board: a table was opened, a round locked or over."""
+    nobody waits for the board: a table was opened, a round locked or over. `is_pressed()`: an edge
+    of a button waits."""
 
-    def __init__(self, *, journal, show, lying, draw=None, pause=lambda: None, of_lock=None):
+    def __init__(
+        self,
+        *,
+        journal,
+        show,
+        lying,
+        draw=None,
+        pause=lambda: None,
+        of_lock=None,
+        is_pressed=lambda: False,
+    ):
         self.journal = journal
         self.slots = journal.slots
         self.show = show
@@ -41,6 +53,7 @@ class TableKeeper:
         self.draw = draw
         self.pause = pause
         self.of_lock = of_lock or (lambda now_us: {})
+        self.is_pressed = is_pressed
         self.table = None
         # The notes of a closed table may have taken the room of a round; nothing else does.
         self.cramped = False
@@ -84,11 +97,12 @@ class TableKeeper:
                     # Held back until something depends on it, or not recorded any more.
                     continue
 
-    def handle(self, event):
+    def handle(self, event, gives_way=False):
         """Hand the table an event, whose `at_us` on the board's clock becomes its `time` on the
         table's. Raises RuleError when the rules or the round's budget refuse it, LinkError 2010
         when the table is closed and 2033 for what cannot be recorded, StoreError 5005 when the
-        journal is full and no round is locked, MemoryLost when the memory fails."""
+        journal is full and no round is locked, MemoryLost when the memory fails; PutOff where it
+        `gives_way` to a press while betting is open."""
         if self.table is None:
             raise self._closed()
         table, name = self.table, event.get("event")
@@ -114,6 +128,8 @@ class TableKeeper:
             if again is not None:
                 self.show(again, now_us)
                 return
+            if gives_way and waited_for == BETTING and self.is_pressed():
+                raise PutOff
         if self.restless.held:
             self._handle_with_held(event, now_us, waited_for)
         else:

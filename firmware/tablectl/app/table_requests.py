@@ -101,5 +101,5 @@ class TableRequests:
         event."""
         arguments["event"] = name
         arguments["at_us"] = self.clock()
-        self.keeper.handle(arguments)
+        self.keeper.handle(arguments, True)
         return {}

@@ -8,6 +8,10 @@ STEPS = type((lambda: (yield))())
 ID_LIMIT = 0x3FFFFFFF
 
 
+class PutOff(Exception):
+    """A press waits and nothing has changed yet: the same request is served again after it."""
+
+
 class Dispatch:
     """`handlers`: {request: function of its arguments (a dict) that returns plain data}. One that
     takes long is a generator that returns it, and does a millisecond or two between its yields; it

@@ -12,7 +12,7 @@ and his own line stops. Events are not his to hold back, so the oldest of them a
 """
 
 from ..core.errors import LinkError
-from .dispatch import error_reply
+from .dispatch import PutOff, error_reply
 from .frames import Frames, decode_request, tail_of, text_of
 from .waiting import Waiting
 
@@ -83,7 +83,11 @@ class Session:
             if self.has_edges():
                 self.message = message
                 return None
-        reply = self.dispatch.reply(message, line)
+        try:
+            reply = self.dispatch.reply(message, line)
+        except PutOff:
+            self.message = message
+            return None
         if isinstance(reply, dict):
             return reply
         self.steps = reply
