@@ -34,7 +34,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SAWarni
 
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
-from host_tools.floor import deadline, guards, link_tables, schema
+from host_tools.floor import deadline, guards, link_tables, rights, schema
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 # Longest that somebody who reads, and who writes, may take in all; and a statement of a command
@@ -389,12 +389,7 @@ class Database:
         if isinstance(self._dialect, Sqlite):
             raise HostError(7109, url=self.name)
         with self.writing() as connection:
-            rights = {"alembic_version": "SELECT"}
-            for table in schema.DERIVED:
-                rights[table.name] = "SELECT, INSERT"
-            for table in schema.WRITTEN_OVER:
-                rights[table.name] = "SELECT, INSERT, UPDATE"
-            guards.grant(connection, role, {**rights, **link_tables.RIGHTS})
+            rights.grant(connection, role, link_tables.RIGHTS)
 
     def _open(self) -> None:
         """Most find it at the schema of this program."""

@@ -1,18 +1,17 @@
 """Append-only tables: the database itself refuses to change or remove a row of them, whoever asks.
 PostgreSQL, where others than its owner may write, also refuses a cause, an entry or an alarm of
-the ledger that does not follow the last one. What each of the two databases calls that is here
-alone."""
+the ledger that does not follow the last one, and a decision of anybody but the owner. What each of
+the two databases calls that is here alone."""
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from sqlalchemy import Connection, text
 
-from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
 
 REFUSAL = "rows of this table are never changed or removed"
 NO_CAUSE = "a cause follows the last one of its link"
+NO_REPORT = "boards report and people decide: whoever does not own this table adds reports alone"
 NO_NUMBER = "a row of this table has the number behind the last one of its link"
 NUMBERED = ("entries", "link_alarms")
 POSTGRESQL, CAUSES = "postgresql", "causes"
@@ -42,31 +41,16 @@ BEGIN
     OR NOT EXISTS (SELECT FROM public.links WHERE link = NEW.link) THEN
     RAISE EXCEPTION '{NO_CAUSE}' USING ERRCODE = 'check_violation';
   END IF;
+  IF NOT pg_has_role(current_user, (SELECT relowner FROM pg_class WHERE oid = TG_RELID), 'MEMBER')
+    AND NEW.kind <> (CASE (SELECT restored FROM public.links WHERE link = NEW.link)
+      WHEN last.number THEN 'restored' ELSE 'report' END) THEN
+    RAISE EXCEPTION '{NO_REPORT}' USING ERRCODE = 'insufficient_privilege';
+  END IF;
   RETURN NEW;
 END """,
 }
 FUNCTION = "CREATE OR REPLACE FUNCTION {} RETURNS trigger LANGUAGE plpgsql {} AS $${}$$"
-OWNS = """SELECT 1 FROM pg_tables WHERE schemaname = 'public'
-  AND pg_has_role(:role, tableowner::name, 'MEMBER') LIMIT 1"""
-# What a role may do by itself, as a member of others, and as everybody: of each table the rights
-# in its columns and in all of it, and whether it may put something into the schema.
-HAS = """
-WITH mine AS (SELECT oid FROM pg_roles WHERE pg_has_role(:role, oid, 'MEMBER')),
-  there AS (SELECT c.oid, relname FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
-    WHERE nspname = 'public' AND relkind IN ('r', 'p', 'v', 'm', 'f'))
-SELECT DISTINCT relname, attname, what
-  FROM there JOIN pg_attribute ON attrelid = there.oid AND attnum > 0 AND NOT attisdropped, mine,
-    unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'REFERENCES']) what
-  WHERE has_column_privilege(mine.oid, there.oid, attnum, what)
-UNION SELECT relname, '', what
-  FROM there, mine, unnest(ARRAY['DELETE', 'TRUNCATE', 'TRIGGER']) what
-  WHERE has_table_privilege(mine.oid, there.oid, what)
-UNION SELECT 'schema public', '', 'CREATE IN' FROM mine
-  WHERE has_schema_privilege(mine.oid, 'public', 'CREATE')
-ORDER BY 1, 2, 3"""
-# Of "SELECT, UPDATE (told)": each right, and the columns in which it is given, if not in all.
-RIGHT = re.compile(r"([A-Z]+)(?: \(([^)]*)\))?")
-SEARCHED = "SET search_path = pg_catalog, public, pg_temp"
+SEARCHED = "search_path=pg_catalog, public, pg_temp"
 
 
 def put_up(connection: Connection, names: Iterable[str]) -> None:
@@ -74,7 +58,7 @@ def put_up(connection: Connection, names: Iterable[str]) -> None:
     dialect = connection.dialect.name
     if dialect == POSTGRESQL:
         for name, body in FUNCTIONS.items():
-            connection.exec_driver_sql(FUNCTION.format(f"{name}()", SEARCHED, body))
+            connection.exec_driver_sql(FUNCTION.format(f"{name}()", f"SET {SEARCHED}", body))
     for name in names:
         for statement in _guards(dialect, name).values():
             connection.exec_driver_sql(statement)
@@ -113,14 +97,17 @@ def _there(connection: Connection, dialect: str) -> Iterator[tuple[str, tuple[st
     if dialect != POSTGRESQL:
         asked = "SELECT name, tbl_name, sql FROM sqlite_master WHERE type = 'trigger'"
     else:
-        asked = """SELECT tgname, c.relname,
-            CASE tgenabled WHEN 'O' THEN pg_get_triggerdef(t.oid) ELSE 'it is disabled' END
-            FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid
-            JOIN pg_namespace n ON n.oid = c.relnamespace
-            WHERE NOT tgisinternal AND nspname = 'public'
-            UNION ALL SELECT proname || '()', nspname, prosrc
-            FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace
-            WHERE nspname = 'public'
+        asked = f"""SELECT tgname, c.relname,
+            CASE WHEN tgenabled = 'O' AND pronamespace = c.relnamespace
+            THEN pg_get_triggerdef(t.oid) ELSE 'it is disabled, or of another schema' END
+            FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid JOIN pg_proc p ON p.oid = tgfoid
+            WHERE NOT tgisinternal AND c.relnamespace = 'public'::regnamespace
+            UNION ALL SELECT proname || '()', 'public',
+            CASE WHEN NOT prosecdef AND proconfig = ARRAY['{SEARCHED}'] AND lanname = 'plpgsql'
+              AND proowner = (SELECT relowner FROM pg_class WHERE oid = 'public.causes'::regclass)
+            THEN prosrc ELSE 'it acts otherwise' END
+            FROM pg_proc p JOIN pg_language l ON l.oid = prolang
+            WHERE pronamespace = 'public'::regnamespace
             AND proname IN ('append_only', 'causes_follow', 'numbers_follow')"""
     for name, table, made in connection.exec_driver_sql(asked):
         yield name, (table, made)
@@ -130,26 +117,6 @@ def _as_told(made: str) -> str:
     """As PostgreSQL tells a trigger."""
     before, on, behind = made.partition(" ON ")
     return f"{before}{on}public.{behind}"
-
-
-def grant(connection: Connection, role: str, rights: Mapping[str, str]) -> None:
-    """PostgreSQL: `rights`: by table, such as "SELECT, INSERT"; those that the role had are taken
-    away first. Raises HostError 7173 for a role that would have more than these."""
-    for asked, reason in (
-        ("SELECT 1 FROM pg_roles WHERE rolname = :role", ""),
-        (OWNS, "it owns tables, or may act as their owner"),
-    ):
-        if bool(connection.scalar(text(asked), {"role": role})) == bool(reason):
-            raise HostError(7173, role=plain(role), reason=reason or "there is no such role")
-    quoted = connection.dialect.identifier_preparer.quote_identifier(role)
-    connection.execute(text(f"REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {quoted}"))
-    for name, what in rights.items():
-        connection.execute(text(f"GRANT {what} ON {name} TO {quoted}"))
-    for table, column, right in connection.execute(text(HAS), {"role": role}):
-        columns = dict(RIGHT.findall(rights.get(table, ""))).get(right)
-        if columns is None or (columns and column not in columns.split(", ")):
-            reason = f"it may {right} {plain(table)} all the same"
-            raise HostError(7173, role=plain(role), reason=reason)
 
 
 def _guards(dialect: str, name: str) -> dict[str, str]:

@@ -16,8 +16,8 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from host_tools.floor.columns import LARGEST, MOST_KIND, MOST_TOLD
-from host_tools.floor.schema import metadata
+from host_tools.floor import schema
+from host_tools.floor.columns import LARGEST, MOST_KIND, MOST_TOLD, metadata
 
 SOURCES = ("startup", "contributions", "adjustments", "house")
 PLACES = ("current", "overflow", "reserve", "held", "paid")
@@ -156,8 +156,12 @@ link_alarms = Table(
 )
 APPENDED = (causes, link_levels, entries, contributions, awards, outcomes, link_alarms)
 WRITTEN_OVER = (links, link_boards, link_standings)
-# What a collector may do, of whose reports all comes that it writes: nothing that people decide.
+# What a collector may do: it adds what comes from boards, and writes over how tables stand. All it
+# writes of links comes of reports: nothing that people do or decide.
 RIGHTS = {
+    "alembic_version": "SELECT",
+    **{table.name: "SELECT, INSERT" for table in schema.DERIVED},
+    **{table.name: "SELECT, INSERT, UPDATE" for table in schema.WRITTEN_OVER},
     **{table.name: "SELECT, INSERT" for table in APPENDED},
     "link_levels": "SELECT",
     "links": "SELECT",

@@ -257,7 +257,8 @@ def the_way_out(owner, granted, other, file):
     with granted.writing() as connection:
         connection.execute(link_tables.awards.insert(), [row])
     signer = Ed25519PrivateKey.generate()
-    assert backup.backup(owner, file, signer, 5).found == []
+    done = backup.backup(owner, file, signer, 5)
+    assert all(f"link {LINK}: " in line for line in done.found) and len(done.found) == 4
     assert backup.restore(other, file, signer.public_key()).links == [LINK]
     assert findings(other, LINK, KNOWN) == []
     with repository.opened(other, LINK, at=6) as books:

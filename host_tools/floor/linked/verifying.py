@@ -13,7 +13,7 @@ from sqlalchemy import BigInteger, Boolean, Connection, Table, or_, select, type
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
 from host_tools.device import keys_file
-from host_tools.floor import guards, schema
+from host_tools.floor import guards, rights, schema
 from host_tools.floor import link_tables as tables
 from host_tools.floor.database import Database
 from host_tools.floor.linked import exported
@@ -31,6 +31,7 @@ ORDER = {
 }
 # Rows that are in memory at once, and the most findings.
 MANY, MOST = 500, 1_000
+ALL = list(schema.metadata.tables)
 GUARDED = [table.name for table in (*schema.APPENDED, *tables.APPENDED)]
 
 
@@ -57,7 +58,11 @@ def findings(database: Database, link: str, known: Known | None = None) -> list[
     with database.reading() as connection:
         database.take_any_text(connection)
         found = findings_in(connection, link, known)
-        return [*found, *guards.missing(connection, GUARDED), *database.damage(connection)]
+        unguarded = [
+            *guards.missing(connection, GUARDED),
+            *rights.strange(connection, tables.RIGHTS, ALL),
+        ]
+        return [*found, *unguarded, *database.damage(connection)]
 
 
 def findings_in(connection: Connection, link: str, known: Known | None = None) -> list[str]:

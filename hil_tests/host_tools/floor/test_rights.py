@@ -1,0 +1,216 @@
+"""What stands in PostgreSQL between the tables and whoever reads or writes them is named, and a
+collector's role writes reports alone."""
+
+import pytest
+from sqlalchemy import text
+
+from hil_tests.host_tools.floor.linked.some_terms import TERMS
+from hil_tests.host_tools.floor.linked.test_verifying import LINK, play, report
+from hil_tests.host_tools.floor.linked.two_persons import TWO
+from host_tools.common.errors import HostError
+from host_tools.floor import guards, link_tables, rights, schema
+from host_tools.floor.database import Database
+from host_tools.floor.linked import causes, deciding, repository, taking
+from host_tools.floor.linked.causes import Place
+from host_tools.floor.linked.verifying import ALL, GUARDED, findings
+
+OF_LINK = f"WHERE link = '{LINK}'"
+LAST = f"SELECT max(number) FROM causes {OF_LINK}"
+FUNCTION = "CREATE OR REPLACE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql"
+BODY = guards.FUNCTIONS["append_only"]
+# Statements of the owner, or of whoever may everything, and what is said of them.
+STRANGE = {
+    "a table that inherits": (
+        "CREATE TABLE causes_old () INHERITS (causes)",
+        "causes_old hands its rows on to causes",
+    ),
+    "a table that is inherited": (
+        "CREATE TABLE more (at bigint); ALTER TABLE entries INHERIT more",
+        "entries hands its rows on to more",
+    ),
+    "a rule": (
+        "CREATE RULE gone AS ON INSERT TO awards DO INSTEAD NOTHING",
+        "awards has the rule gone",
+    ),
+    "a rule on what is written over": (
+        "CREATE RULE gone AS ON UPDATE TO link_standings DO INSTEAD NOTHING",
+        "link_standings has the rule gone",
+    ),
+    "row-level security": ("ALTER TABLE acts ENABLE ROW LEVEL SECURITY", "acts hides rows"),
+    "a policy": ("CREATE POLICY mine ON acts USING (number > 1)", "acts hides rows"),
+    "a view in its place": (
+        "ALTER TABLE looks RENAME TO seen; CREATE VIEW looks AS SELECT * FROM seen",
+        "looks is no table of its own",
+    ),
+    "a partition in its place": (
+        "ALTER TABLE looks RENAME TO seen; CREATE TABLE looks (LIKE seen) PARTITION BY LIST (uid)",
+        "looks is no table of its own",
+    ),
+    "a table that is lost with the server": (
+        "ALTER TABLE exports SET UNLOGGED",
+        "exports is no table of its own",
+    ),
+    "another owner": ("ALTER TABLE entries OWNER TO other", "entries belongs to another role"),
+    "a schema of the user's name": (
+        "CREATE SCHEMA tablectl; CREATE TABLE tablectl.acts (number int)",
+        "acts is read from another schema by tablectl",
+    ),
+    "a schema before the others": (
+        "CREATE SCHEMA evil; CREATE TABLE evil.acts (number int); SET search_path = evil, public",
+        "acts is read from another schema",
+    ),
+    "a setting of a role": (
+        "ALTER ROLE other SET session_replication_role = replica",
+        "other connects with session_replication_role=replica",
+    ),
+    "a setting of everybody": (
+        "ALTER DATABASE {database} SET search_path = evil",
+        "everybody connects with search_path=evil",
+    ),
+    "rights in tables to come": (
+        "ALTER DEFAULT PRIVILEGES GRANT INSERT ON TABLES TO other",
+        "tables to come give other INSERT",
+    ),
+    "rights in tables to come for everybody": (
+        "ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT UPDATE ON TABLES TO PUBLIC",
+        "tables to come give everybody UPDATE",
+    ),
+    "a right of a role": ("GRANT INSERT ON acts TO other", "other may INSERT acts"),
+    "a right in a column": ("GRANT UPDATE (term) ON links TO other", "other may UPDATE links"),
+    "a right of everybody": ("GRANT DELETE ON looks TO PUBLIC", "other may DELETE looks"),
+    "a right by a role that comes with PostgreSQL": (
+        "GRANT pg_write_all_data TO other",
+        "other may UPDATE causes",
+    ),
+    "a right to make functions": (
+        "GRANT CREATE ON SCHEMA public TO other",
+        "other may CREATE IN schema public",
+    ),
+    "triggers of a role": ("GRANT TRIGGER ON causes TO other", "other may TRIGGER causes"),
+    "a trigger that is disabled": (
+        "ALTER TABLE causes DISABLE TRIGGER causes_follow",
+        "the guard causes_follow of causes is another one",
+    ),
+    "a trigger for replicas": (
+        "ALTER TABLE causes ENABLE REPLICA TRIGGER causes_follow",
+        "the guard causes_follow of causes is another one",
+    ),
+    "a function of another schema": (
+        "CREATE SCHEMA evil; CREATE FUNCTION evil.append_only() RETURNS trigger LANGUAGE plpgsql "
+        "AS $$ BEGIN RETURN NEW; END $$; DROP TRIGGER causes_update ON causes; "
+        "CREATE TRIGGER causes_update BEFORE UPDATE ON causes FOR EACH ROW EXECUTE FUNCTION "
+        "evil.append_only(); SET search_path = evil, public",
+        "the guard causes_update of causes is another one",
+    ),
+    "a function with its owner's rights": (
+        f"{FUNCTION} SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $${BODY}$$",
+        "the guard append_only() of public is another one",
+    ),
+    "a function that looks elsewhere": (
+        f"{FUNCTION} SET search_path = evil AS $${BODY}$$",
+        "the guard append_only() of public is another one",
+    ),
+    "a function of another owner": (
+        "GRANT CREATE ON SCHEMA public TO other; ALTER FUNCTION append_only() OWNER TO other",
+        "the guard append_only() of public is another one",
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def owner(postgres, postgresql_schema):
+    database = Database(postgres.new_database(postgresql_schema))
+    postgres.do("DROP ROLE IF EXISTS other")
+    postgres.do("CREATE ROLE other LOGIN")
+    yield database
+    database.close()
+    postgres.do("DROP ROLE other")
+
+
+def told(connection):
+    strange = rights.strange(connection, link_tables.RIGHTS, ALL)
+    return [*strange, *guards.missing(connection, GUARDED)]
+
+
+@pytest.mark.parametrize("what", STRANGE)
+def test_what_stands_between_the_tables_and_their_readers_is_named(what, owner):
+    statements, says = STRANGE[what]
+    with owner.writing() as connection:
+        assert told(connection) == []
+        name = connection.scalar(text("SELECT current_database()"))
+        connection.exec_driver_sql(statements.replace("{database}", name))
+        lines = told(connection)
+        connection.rollback()
+    assert any(line.startswith(says) for line in lines), lines
+
+
+def test_a_role_that_reads_or_was_granted_what_a_collector_needs_is_nothing_strange(owner):
+    with owner.writing() as connection:
+        connection.exec_driver_sql("GRANT SELECT ON ALL TABLES IN SCHEMA public TO other")
+        rights.grant(connection, "other", link_tables.RIGHTS)
+        connection.exec_driver_sql("GRANT SELECT ON acts TO other")
+        assert told(connection) == []
+        connection.rollback()
+
+
+def test_verify_says_what_is_strange(owner):
+    with repository.begun(owner, "strange", at=1) as books:
+        deciding.open_levels(books, {"mini": TERMS[0]}, TWO)
+    assert findings(owner, "strange") == []
+    with owner.writing() as connection:
+        connection.exec_driver_sql("CREATE TABLE entries_old () INHERITS (entries)")
+    assert findings(owner, "strange") == ["entries_old hands its rows on to entries"]
+
+
+@pytest.fixture
+def reporter(owner, postgres):
+    """The database as a role that was granted what a collector needs, and a link in it."""
+    postgres.do("CREATE ROLE reporter LOGIN")
+    owner.grant("reporter")
+    with repository.begun(owner, LINK, at=1) as books:
+        play(books)
+    granted = Database(owner.url.replace("tablectl@", "reporter@", 1))
+    yield granted
+    granted.close()
+    with owner.writing() as connection:
+        connection.execute(text("DROP OWNED BY reporter"))
+    postgres.do("DROP ROLE reporter")
+
+
+def test_a_role_that_was_granted_adds_reports_alone(owner, reporter):
+    """And behind a restore the mark of it, and nothing before that."""
+    for make in (of_a_decision, causes.of_restore):
+        assert_refused(owner, reporter, make)
+    with owner.writing() as connection:
+        connection.execute(text(f"UPDATE links SET restored = ({LAST})"))
+    for make in (of_a_decision, of_a_report):
+        assert_refused(owner, reporter, make)
+    with repository.opened(reporter, LINK, at=2) as books:
+        taking.take(books, report("third", [["mini", 9, 1_000, 0]], term=2))
+    with owner.reading() as connection:
+        kinds = connection.scalars(text(f"SELECT kind FROM causes {OF_LINK} ORDER BY number DESC"))
+        assert list(kinds)[:2] == ["report", "restored"]
+    assert_refused(owner, reporter, causes.of_restore)
+
+
+def of_a_decision(place):
+    facts = {"level": "mini", "cents": 10**8}
+    told = {"facts": facts, "by": "Ann", "other": "Bob", "said": "x"}
+    return causes.of_decision("adjust", told, TWO.keys, place)
+
+
+def of_a_report(place):
+    sealed = report("third", [["mini", 9, 1_000, 0]], term=2)["sealed"]
+    return causes.of_report(sealed, place)
+
+
+def assert_refused(owner, role, make):
+    with owner.reading() as connection:
+        table = link_tables.causes
+        asked = table.select().where(table.c.link == LINK).order_by(table.c.number.desc())
+        last = connection.execute(asked).first()
+        floor = str(schema.identity_of(connection))
+    cause = make(Place(floor, LINK, last.number + 1, 3, last.seal))
+    with pytest.raises(HostError) as caught, role.writing() as connection:
+        connection.execute(table.insert(), [{"link": LINK, **vars(cause)}])
+    assert guards.NO_REPORT in caught.value.text
