@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from host_tools.common import json_file
-from host_tools.common.errors import STREAM_ENDED, HostError
+from host_tools.common.errors import NO_SUCH_PORT, STREAM_ENDED, HostError
 from host_tools.device import image_file, ports, service_prompt, uf2_drive, verification
+from host_tools.device.found_boards import key_is_on
 from host_tools.device.keys_file import Keys
 from host_tools.device.link.client import LinkClient, Message, Refused, met
 from host_tools.device.link.sockets import PortStream
@@ -27,15 +28,17 @@ KEY_S = 120.0
 LOOK_S = 0.2
 # What firmware.json beside the image and the board's identity both say.
 COMPARED = ("board", "version", "image_version", "commit", "micropython")
-# By the boot ROM that takes an image: the kind of board, and the chip as MicroPython names it.
+# The kind of board by the boot ROM that takes its image.
 BOARDS = {"RPI-RP2": "RPI_PICO", "RP2350": "RPI_PICO2"}
-CHIPS = {"RPI-RP2": "RP2040", "RP2350": "RP2350"}
 # Why a board does not go by itself, by the code of the error.
 CANNOT_BE_LED = {
     6202: "it is silent",
     6205: "it runs another firmware",
     6701: "no --keys with the technician's",
 }
+
+# The cable was pulled, by the code of the error.
+GONE = (STREAM_ENDED, NO_SUCH_PORT)
 
 # Told what happens, and what a person has to do.
 Say = Callable[[str], None]
@@ -45,12 +48,14 @@ Progress = Callable[[int], None]
 @dataclass(frozen=True)
 class Image:
     """built: what the build says of it, None for an image from elsewhere; content: what will lie
-    in the flash, None for one without a seal, of which no board can prove anything."""
+    in the flash, None for one without a seal, of which no board can prove anything; machine: what
+    its own bytes say that it is for, None where they do not."""
 
     path: Path
     uf2: bytes
     built: dict[str, Any] | None
     content: bytes | None
+    machine: str | None = None
 
     @property
     def board_id(self) -> str:
@@ -58,13 +63,16 @@ class Image:
 
     @property
     def board(self) -> str:
-        """The kind of board that it was built for; of one from elsewhere, that of its chip."""
-        told = (self.built or {}).get("board")
+        """The kind of board that it is for: by its own bytes, by what the build says of it, else
+        by its chip."""
+        told = image_file.KINDS.get(self.machine or "") or (self.built or {}).get("board")
         return str(told or BOARDS.get(self.board_id, self.board_id))
 
     def __str__(self) -> str:
         version = (self.built or {}).get("version")
-        return f"{self.path} (version {version})" if version else str(self.path)
+        facts = [f"version {version}"] if version else []
+        facts += [f"for a {self.machine}"] if self.machine else []
+        return f"{self.path} ({', '.join(facts)})" if facts else str(self.path)
 
     def verify_kind(self, where: str, found: Any) -> None:
         """Raises HostError 6249 for a board of another kind, 6251 for one without an image."""
@@ -79,7 +87,7 @@ class Image:
             self.verify_kind(where, told.board)
         elif not is_named:
             raise HostError(6250, where=where, found="has a MicroPython prompt of its own")
-        elif CHIPS.get(self.board_id, "") not in told.machine:
+        elif uf2_drive.CHIPS.get(self.board_id, "") not in told.machine:
             raise HostError(6249, where=where, found=told.machine, wanted=self.board)
 
 
@@ -101,13 +109,14 @@ class Target:
 @dataclass
 class Flashed:
     """What became of one board. proof: nonce and HMAC of the image, which the board computed and
-    we did, alike; error: None when all went well."""
+    we did, alike; key_on: its key switch is still on; error: None when all went well."""
 
     target: str
     drive: str | None = None
     port: str | None = None
     runs: Message | None = None
     proof: dict[str, str] | None = None
+    key_on: bool = False
     error: HostError | None = None
 
     @property
@@ -122,7 +131,8 @@ class Flashed:
 
 def read(path: Path) -> Image:
     """One of our build has a seal; of another one without, nobody can tell whether it is whole.
-    Raises HostError 6207, 6216, 6606, 61xx for what stands beside it."""
+    Raises HostError 6207, 6216, 6252 for the image of a rig, 6606, 61xx for what stands beside
+    it."""
     uf2 = uf2_drive.read_image(path)
     beside = path.with_suffix(".json")
     built = json_file.read_object(beside) if beside.is_file() else None
@@ -132,7 +142,10 @@ def read(path: Path) -> Image:
         if built is not None or "seal" not in error.facts:
             raise
         content = None
-    return Image(path, uf2, built, content)
+    image = Image(path, uf2, built, content, image_file.machine_of(content or uf2))
+    if image.board == image_file.RIG:
+        raise HostError(6252, path=path, machine=image.machine or image.board)
+    return image
 
 
 class Flashing:
@@ -168,10 +181,22 @@ class Flashing:
         say("is written")
         uf2_drive.write(self.image.uf2, drive, written)
         say("starts")
-        client = self._back(drive, target.port, uid)
+        try:
+            self._proved(drive, target.port, uid, done, say)
+        except (OSError, HostError) as error:
+            if isinstance(error, HostError) and error.code not in GONE:
+                raise
+            raise HostError(6253, drive=drive, file=self.image.path) from None
+
+    def _proved(
+        self, drive: Path, port: str | None, uid: str | None, done: Flashed, say: Say
+    ) -> None:
+        """The board is back and runs what was written. Raises what `_back` and the proof do."""
+        client = self._back(drive, port, uid)
         try:
             done.port, done.runs = client.stream.name, client.identity
             self._verify_identity(client)
+            done.key_on = key_is_on(client.request("devices").get("parts"))
             if self.proves:
                 say("proves its image")
                 done.proof = self._proof(client)

@@ -18,6 +18,7 @@ ANSWER_S = 0.6
 TABLE = "table"
 BOOT_ROM = "boot ROM"
 STARTING = "starting"
+TURN_KEY_OFF = "turn the key switch off"
 # Of a virtual board that is not on the USB: what is the matter, and the command that mends it.
 OffUsb = Callable[[Announced], tuple[str, str]]
 # What it is that did not answer as a table controller, by the code of its error.
@@ -36,8 +37,9 @@ STATES = {
 @dataclass(frozen=True)
 class Found:
     """where: the port or the drive; state: what it is, in two words; next: the command to go on
-    with, None where there is nothing to mend; error: one sentence, None for what answered;
-    collected: a collector has the port; body: what it is, by `virtual_boards`."""
+    with, or what to do at the table, None where there is nothing to mend; error: one sentence,
+    None for what answered; collected: a collector has the port; body: what it is, by
+    `virtual_boards`."""
 
     where: str
     state: str
@@ -78,15 +80,30 @@ def ask(port: Port) -> Found:
         client = LinkClient(PortStream(port.path))
         try:
             identity = client.connect(ANSWER_S)
+            to_do = _to_do(client)
         finally:
             client.close()
     except HostError as error:
         state = STATES.get(error.code, "no answer")
         return Found(**known, state=state, uid=port.uid, error=error.text)
-    next_command = None if identity.get("game") else "tablectl provision"
-    return Found(
-        **known, state=TABLE, uid=identity.get("uid"), identity=identity, next=next_command
-    )
+    return Found(**known, state=TABLE, uid=identity.get("uid"), identity=identity, next=to_do)
+
+
+def _to_do(client: LinkClient) -> str | None:
+    """At a table that answers. A key that was left on is told of where nothing needs it."""
+    if not client.identity.get("game"):
+        return "tablectl provision"
+    if not key_is_on(client.request("devices").get("parts")):
+        return None
+    status = client.request("status")
+    needs_key = status.get("error") or status.get("what") in (None, "jackpot_confirm")
+    return None if needs_key else TURN_KEY_OFF
+
+
+def key_is_on(parts: Any) -> bool:
+    """Whether the key switch is, by the parts in a board's reply to `devices`."""
+    switch = parts.get("key_switch") if isinstance(parts, dict) else None
+    return isinstance(switch, dict) and switch.get("on") is True
 
 
 def _drives() -> list[Found]:

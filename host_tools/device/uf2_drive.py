@@ -24,6 +24,8 @@ PAYLOAD_BYTES = 476
 ABSOLUTE = 0xE48BFF57
 # UF2 family: the Board-ID in INFO_UF2.TXT of the boot ROM that takes it.
 BOARD_IDS = {0xE48BFF56: "RPI-RP2", 0xE48BFF59: "RP2350"}
+# The chip of each, as MicroPython names it.
+CHIPS = {"RPI-RP2": "RP2040", "RP2350": "RP2350"}
 MOUNTS = Path("/proc/mounts")
 REMOUNT = "unmount it, then: udisksctl mount -b DEVICE"
 NOT_WRITABLE = {
@@ -117,12 +119,15 @@ def unmounted() -> dict[Path, str]:
 
 
 def find(board_id: str) -> Path:
-    """The one drive of that boot ROM. Raises HostError 6208, 6214 or 6243."""
-    found = [drive.path for drive in drives() if drive.board_id == board_id]
+    """The one drive of that boot ROM. Raises HostError 6208, 6214, 6215 or 6243."""
+    there = drives()
+    found = [drive.path for drive in there if drive.board_id == board_id]
     if not found:
         for device, of_board in unmounted().items():
             if of_board == board_id:
                 raise HostError(6243, device=device, board_id=board_id)
+        for drive in there:
+            raise _wrong_drive(drive.path, drive.board_id, board_id)
         raise HostError(6208, board_id=board_id)
     if len(found) > 1:
         raise HostError(6214, board_id=board_id, drives=", ".join(map(str, found)))
@@ -135,7 +140,12 @@ def verify(drive: Path, board_id: str) -> None:
     if found is None:
         raise HostError(6209, drive=drive)
     if found != board_id:
-        raise HostError(6215, drive=drive, found=found, wanted=board_id)
+        raise _wrong_drive(drive, found, board_id)
+
+
+def _wrong_drive(drive: Path, found: str, wanted: str) -> HostError:
+    found, wanted = (CHIPS.get(one, one) for one in (found, wanted))
+    return HostError(6215, drive=drive, found=found, wanted=wanted)
 
 
 def write(image: bytes, drive: Path, progress: Callable[[int], None]) -> None:

@@ -177,6 +177,8 @@ def _next(standing: Standing, view: PanelView) -> str:
     if view.phase == "closed":
         return _opens(standing, view)
     says = offers.task(_AtTheTable(), view).says
+    if view.key_on and view.what != "jackpot_confirm":
+        says = f"Turn the key switch off. {says}"
     if view.what in PRESSED:
         return f"{says} Press Start Game."
     if view.what in ENTERED or view.dice:

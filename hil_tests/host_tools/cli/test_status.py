@@ -67,6 +67,12 @@ def test_closed_with_keys_wants_a_submission(monkeypatch, shown):
     assert "tablectl submission send FILE" in dict(shown())["next"]
 
 
+def test_a_key_that_was_left_on_is_to_be_turned_off(betting, shown):
+    assert "key switch" not in dict(shown())["next"]
+    betting.turn_key(True)
+    assert dict(shown())["next"].startswith("Turn the key switch off. ")
+
+
 def test_test_mode_says_how_it_ends(betting, shown):
     betting.turn_key(True)
     betting.asks("test_mode", on=True)

@@ -57,7 +57,11 @@ def test_the_drive_is_found_among_the_mounted_ones(image, drive, boards, mounts,
 
 @pytest.mark.parametrize(
     ("board_ids", "words"),
-    [([], "hold BOOTSEL"), (["RP2350"], "RPI-RP2"), (["RPI-RP2", "RPI-RP2"], "--drive")],
+    [
+        ([], "hold BOOTSEL"),
+        (["RP2350"], "RP2350, but the image is for an RP2040"),
+        (["RPI-RP2", "RPI-RP2"], "--drive"),
+    ],
 )
 def test_no_drive_or_several_is_one_line(board_ids, words, image, drive, mounts, tablectl):
     folders = [drive(f"d{n}", board_id) for n, board_id in enumerate(board_ids)]
@@ -84,7 +88,7 @@ def test_image_for_another_chip_is_not_written(drive, mounts, tmp_path, tablectl
     pico = drive()
     outcome = tablectl("flash", "--yes", path, "--drive", pico)
     assert (outcome.code, outcome.err.count("\n")) == (2, 1)
-    assert "RPI-RP2, but the image is for RP2350" in outcome.err
+    assert "RP2040, but the image is for an RP2350" in outcome.err
     assert not written(pico)
 
 
@@ -235,6 +239,7 @@ def test_a_board_that_runs_is_led_into_its_boot_rom(named, led, image, tablectl)
     outcome = tablectl("flash", "--yes", image, *named, "--keys", BENCH_KEYS)
     assert outcome.code == 0, outcome.err
     assert written(pico) and "p1: runs" in outcome.out
+    assert "p1: next: turn the key switch off" in outcome.out
 
 
 @pytest.mark.parametrize(

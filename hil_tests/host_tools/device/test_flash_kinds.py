@@ -2,6 +2,7 @@
 rig and somebody else's MicroPython stay as they are."""
 
 import json
+from unittest.mock import Mock, patch
 
 import pytest
 
@@ -11,8 +12,9 @@ from hil_tests.host_tools.device.test_flash import written
 from hil_tests.host_tools.helpers import fake_ports
 from hil_tests.host_tools.helpers.native_table import IDENTITY, IMAGE, NativeTable
 from hil_tests.host_tools.helpers.scripted_stream import line
+from hil_tests.host_tools.helpers.uf2_files import RP2350, uf2_of
 from host_tools.common.errors import HostError
-from host_tools.device import flashing, ports, service_prompt
+from host_tools.device import flashing, ports, service_prompt, uf2_drive
 from host_tools.device.ports import Port
 from host_tools.device.service_prompt import Told
 from host_tools.examples import BENCH_KEYS
@@ -55,6 +57,78 @@ def prompt(port, monkeypatch):
         return port(fake_ports.prompt), left
 
     return at
+
+
+def uf2_for(tmp_path, machine):
+    """An image without a seal that names at its prompt what it is for, and no build beside it."""
+    path = tmp_path / "other.uf2"
+    path.write_bytes(uf2_of(b"; " + machine + b" with RP2040\0".ljust(512, b"\0")))
+    return path
+
+
+RIG = b"tablectl rig on a Raspberry Pi Pico"
+
+
+@pytest.mark.parametrize("to", [["--port", "p1"], [], ["--all"], ["--drive", "pico"]])
+def test_the_image_of_a_rig_is_for_no_table_and_known_by_its_bytes(
+    to, drive, boards, tablectl, tmp_path
+):
+    board, pico = board_of("RPI_PICO"), drive()
+    boards.there = {"p1": board}
+    given = [pico if word == "pico" else word for word in to]
+    outcome = tablectl("flash", uf2_for(tmp_path, RIG), *given, *SIGNED)
+    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
+    assert "6252" in outcome.err and "image of a rig" in outcome.err
+    assert not board.own.at_prompt and not written(pico)
+
+
+def test_the_question_says_what_the_image_is_for(drive, boards, tablectl, tmp_path):
+    """Its bytes say so, whatever the file beside it does."""
+    path = uf2_for(tmp_path, b"Raspberry Pi Pico W")
+    outcome = tablectl("flash", path, "--drive", drive())
+    assert f"{path} (for a Raspberry Pi Pico W) is written to " in outcome.err
+
+
+def test_the_board_in_its_boot_rom_is_named_that_an_image_does_not_fit(
+    drive, mounts, tablectl, tmp_path
+):
+    """A Pico 2 image, and an RP2040 that waits."""
+    path, pico = tmp_path / "pico2.uf2", drive()
+    path.write_bytes(uf2_of(IMAGE, RP2350))
+    mounts(pico)
+    outcome = tablectl("flash", path, "--yes")
+    assert (outcome.code, outcome.err.count("\n")) == (2, 1)
+    assert f"{pico}: this is the drive of an RP2040, but the image is for an RP2350" in outcome.err
+    assert not written(pico)
+
+
+def test_a_cable_pulled_once_the_image_is_written_has_its_own_message(
+    image, drive, boards, tablectl, monkeypatch
+):
+    pulled = HostError(6204, port="p1")
+    boards.come = [("p1", NativeTable())]
+    monkeypatch.setattr(flashing.Flashing, "_proof", Mock(side_effect=pulled))
+    pico = drive()
+    outcome = tablectl("flash", image, "--drive", pico, "--yes")
+    assert (outcome.code, outcome.err.count("\n")) == (3, 1)
+    assert f"6253: {pico}: the image was written, and the board was unplugged" in outcome.err
+    assert f"tablectl verify --image {image}" in outcome.err
+
+
+def test_a_board_that_was_led_and_does_not_come_back_is_said_to_be_written(
+    led, image, boards, tablectl
+):
+    board, pico = led
+    board.turn_key(True)
+    write = uf2_drive.write
+
+    def write_and_pull(content, folder, progress):
+        write(content, folder, progress)
+        boards.there.clear()
+
+    with patch.object(uf2_drive, "write", write_and_pull):
+        outcome = tablectl("flash", image, "--port", "p1", *SIGNED)
+    assert "the image was written" in outcome.err and written(pico)
 
 
 @pytest.mark.parametrize("named", [["--port", "p1"], [], ["--all"]])

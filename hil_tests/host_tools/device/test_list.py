@@ -11,6 +11,7 @@ import pytest
 
 from hil_tests.host_tools.helpers import fake_ports, used
 from hil_tests.host_tools.helpers.fake_ports import FakePort, usb
+from hil_tests.host_tools.helpers.native_table import NativeTable, configuration_of
 from hil_tests.host_tools.helpers.uf2_files import uf2_of
 from host_tools.device import found_boards, ports, uf2_drive
 from host_tools.device.link.streams import SerialStream
@@ -96,6 +97,15 @@ def test_a_table_is_listed_with_what_it_runs(plugged, tablectl):
     assert "closed" in rows[paths[0]] and "573" in rows[paths[1]]
     assert f"{paths[0]}: next: tablectl provision" in outcome.out
     assert listed(tablectl)[paths[1]]["identity"]["game"] == "573"
+
+
+def test_a_key_that_was_left_on_is_to_be_turned_off(monkeypatch, tablectl):
+    board = NativeTable(configuration_of("687a/02_jackpot_with_envy.json"))
+    monkeypatch.setattr(ports, "boards", lambda: [ports.Port("p1", None)])
+    monkeypatch.setattr(found_boards, "PortStream", lambda port: board.stream(name=port))
+    assert listed(tablectl)["p1"]["next"] is None
+    board.turn_key(True)
+    assert listed(tablectl)["p1"]["next"] == "turn the key switch off"
 
 
 def test_on_a_narrow_terminal_nothing_is_left_out_and_what_is_copied_is_whole(

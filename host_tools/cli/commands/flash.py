@@ -16,6 +16,7 @@ from host_tools.common.errors import PROGRAM_FAULT, HostError
 from host_tools.common.paths import BUILD, shown
 from host_tools.device import flash_targets, flashing, keys_file, uf2_drive
 from host_tools.device.flashing import Flashed, Flashing, Image, Target
+from host_tools.device.found_boards import TURN_KEY_OFF
 
 BOARDS = tuple(flashing.BOARDS.values())
 
@@ -138,6 +139,8 @@ def _say(image: Image, results: list[Flashed], as_json: bool) -> None:
         elif not as_json:
             click.echo(f"{image.path} written to {result.drive}")
             click.echo(f"{result.port}: {_runs(image, result)}")
+            if result.key_on:
+                click.echo(f"{result.port}: next: {TURN_KEY_OFF}")
 
 
 def _runs(image: Image, result: Flashed) -> str:

@@ -12,8 +12,8 @@ WRONG_INPUT = {
     ),
     6215: (
         "wrong_drive",
-        "{drive}: this is the drive of a {found}, but the image is for {wanted}; choose "
-        "another --board or --drive",
+        "{drive}: this is the drive of an {found}, but the image is for an {wanted}; plug in "
+        "another board, or choose another --board or --drive",
     ),
     6216: (
         "not_an_image",
@@ -61,6 +61,12 @@ WRONG_INPUT = {
         "nobody_of_ours",
         "{where}: the board {found} and is left alone; if it is the one, name it: tablectl flash "
         "--port {where}",
+    ),
+    6252: (
+        "image_of_a_rig",
+        "{path}: this is the image of a rig ({machine}), which plays the table for a test and is "
+        "no table controller; nothing was written. To make a rig, copy the file to the drive of "
+        "its Pico by hand; for a table: tablectl flash",
     ),
     6248: ("drive_unwritable", "{drive}: the drive cannot be written: {reason}; {todo}"),
 }
@@ -136,6 +142,11 @@ NO_BOARD = {
         "never_came_back",
         "{drive}: the image was written, but no board came back within {seconds} s; unplug it "
         "and plug it in again, then see: tablectl list",
+    ),
+    6253: (
+        "gone_once_written",
+        "{drive}: the image was written, and the board was unplugged before it had proved what it "
+        "runs; plug it in again, then: tablectl verify --image {file}",
     ),
     6227: (
         "image_not_proved",

@@ -12,6 +12,7 @@ from typing import Any
 from host_tools.common.errors import HostError
 from host_tools.device import keys_file, ports, signed_file, verification
 from host_tools.device.flashing import MEET_S, Flashing, Image, Say, Target
+from host_tools.device.found_boards import key_is_on
 from host_tools.device.keys_file import Keys
 from host_tools.device.link.client import LinkClient, Refused, canonical
 from host_tools.device.link.handshake import HANDSHAKE_S
@@ -62,7 +63,7 @@ class Hands:
         stands = look.standing(status)
         if stands["error"] is not None:
             return f"error {stands['error']} to be cleared"
-        if not _is_on(parts):
+        if not key_is_on(parts):
             return KEY
         if stands["phase"] not in BETWEEN_ROUNDS or status.get("wagered"):
             return f"the end of its round ({stands['phase']})"
@@ -166,12 +167,6 @@ class Hands:
             yield client
         finally:
             client.close()
-
-
-def _is_on(parts: Any) -> bool:
-    """Whether the key switch is, by the reply of a board."""
-    switch = parts.get("key_switch") if isinstance(parts, dict) else None
-    return isinstance(switch, dict) and switch.get("on") is True
 
 
 def keys_in(path: Path) -> Callable[[str], Keys]:

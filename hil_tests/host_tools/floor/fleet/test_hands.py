@@ -13,6 +13,7 @@ from hil_tests.host_tools.helpers.native_table import KEYS, UID, NativeTable
 from host_tools.common import json_file
 from host_tools.common.errors import HostError
 from host_tools.device.flashing import Flashed, Image
+from host_tools.device.found_boards import key_is_on
 from host_tools.device.link.client import canonical
 from host_tools.device.ports import Port
 from host_tools.examples import TABLES
@@ -125,7 +126,7 @@ def test_a_round_whose_wagers_are_settled_is_a_round(board):
 
 @pytest.mark.parametrize("parts", [None, [], {}, {"key_switch": "on"}, {"key_switch": {"on": 1}}])
 def test_whatever_a_board_says_of_its_parts_only_a_key_that_is_on_is_one(parts):
-    assert not hands._is_on(parts)
+    assert not key_is_on(parts)
 
 
 def test_another_board_at_its_port_is_left_alone(board):
