@@ -24,6 +24,7 @@ SECTIONS = {
     "Board": {
         "list": "List the boards that are plugged in, virtual ones too.",
         "doctor": "Say what is missing, and the next command.",
+        "info": "Say what a file is, such as: tablectl info table.tcj.",
         "explain": "Explain an error by its number, such as: tablectl explain 6211.",
         "identity": "Print the version, the commit, the board and its unique id.",
         "status": "Say how the table stands, what is wrong, and what comes next.",

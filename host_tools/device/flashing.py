@@ -130,9 +130,17 @@ class Flashed:
 
 
 def read(path: Path) -> Image:
+    """An image for a table. Raises what `whole` does, and HostError 6252 for the image of a
+    rig."""
+    image = whole(path)
+    if image.board == image_file.RIG:
+        raise HostError(6252, path=path, machine=image.machine or image.board)
+    return image
+
+
+def whole(path: Path) -> Image:
     """One of our build has a seal; of another one without, nobody can tell whether it is whole.
-    Raises HostError 6207, 6216, 6252 for the image of a rig, 6606, 61xx for what stands beside
-    it."""
+    Raises HostError 6207, 6216, 6606, 61xx for what stands beside it."""
     uf2 = uf2_drive.read_image(path)
     beside = path.with_suffix(".json")
     built = json_file.read_object(beside) if beside.is_file() else None
@@ -142,10 +150,7 @@ def read(path: Path) -> Image:
         if built is not None or "seal" not in error.facts:
             raise
         content = None
-    image = Image(path, uf2, built, content, image_file.machine_of(content or uf2))
-    if image.board == image_file.RIG:
-        raise HostError(6252, path=path, machine=image.machine or image.board)
-    return image
+    return Image(path, uf2, built, content, image_file.machine_of(content or uf2))
 
 
 class Flashing:

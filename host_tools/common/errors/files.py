@@ -45,6 +45,10 @@ WRONG_INPUT = {
         "{file}: expected is missing, so there is nothing to compare; write the settlement that "
         "you worked by hand, or leave out --check",
     ),
+    6118: (
+        "unknown_file",
+        "{file}: by its bytes this is no file of tablectl, or it is cut off; known are {known}",
+    ),
     6116: (
         "not_refused",
         "{file}: {where}: the table takes this, though the file says that it is refused with "
