@@ -1,13 +1,14 @@
 """The commands of `tablectl` in their sections. A command is imported when it is used: help and
 completion read this file alone."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from importlib import import_module
 
 import click
 from click.shell_completion import CompletionItem
 
 from host_tools.cli.asked import VERBOSE
+from host_tools.cli.examples import EXAMPLES
 from host_tools.common import paths
 from host_tools.common.errors import HostError
 
@@ -65,6 +66,7 @@ SECTIONS = {
 }
 HELP = {name: said for section in SECTIONS.values() for name, said in section.items()}
 SUBCOMMANDS = tuple(HELP)
+ASKS_HELP = "help"
 # Those that are about the sources. A wheel leaves out what they are made of.
 IN_A_CLONE = ("laboratory", "pack")
 
@@ -76,18 +78,20 @@ class Catalogue(click.Group):
         return list(SUBCOMMANDS)
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name == ASKS_HELP:
+            return _help()
         if name not in SUBCOMMANDS:
             return None
         if name in IN_A_CLONE and paths.INSTALLED:
             return _needs_a_clone(name)
         command: click.Command = import_module(f"host_tools.cli.commands.{name}").command
-        _finish(command)
+        _finish(command, name)
         return command
 
     def resolve_command(
         self, context: click.Context, words: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if words[0] not in SUBCOMMANDS and not context.resilient_parsing:
+        if words[0] not in (*SUBCOMMANDS, ASKS_HELP) and not context.resilient_parsing:
             raise click.NoSuchCommand(words[0], possibilities=SUBCOMMANDS, ctx=context)
         return super().resolve_command(context, words)
 
@@ -103,25 +107,44 @@ class Catalogue(click.Group):
         return [CompletionItem(name, help=HELP[name]) for name in begun] + options
 
 
-def _finish(command: click.Command) -> None:
-    """Every command has --verbose; its short help is its whole first sentence."""
-    for leaf in leaves(command):
-        if VERBOSE not in leaf.params:
-            leaf.params.append(VERBOSE)
-        leaf.short_help = first_sentence(leaf.help or "")
+def _finish(command: click.Command, name: str) -> None:
+    """Every command has --verbose and its examples, a group one of each of its commands; the short
+    help is the whole first sentence."""
+    if isinstance(command, click.Group):
+        for inner, of in command.commands.items():
+            _finish(of, f"{name} {inner}")
+        shown = [of[0] for known, of in EXAMPLES.items() if known.startswith(f"{name} ")]
+    else:
+        shown = list(EXAMPLES[name])
+        if VERBOSE not in command.params:
+            command.params.append(VERBOSE)
+        command.short_help = first_sentence(command.help or "")
+    command.epilog = _lines(shown)
+
+
+def _lines(shown: Sequence[str]) -> str:
+    """Of the help, one an example, which click does not wrap."""
+    begin = "Example:" if len(shown) == 1 else "Examples:"
+    return "\n".join(["\b", begin, *(f"  tablectl {example}" for example in shown)])
+
+
+def _help() -> click.Command:
+    """`tablectl help COMMAND` is `tablectl COMMAND --help`."""
+
+    @click.command(ASKS_HELP, add_help_option=False)
+    @click.argument("words", nargs=-1)
+    @click.pass_context
+    def command(context: click.Context, words: tuple[str, ...]) -> None:
+        assert context.parent
+        context.parent.command.main(
+            [*words, "--help"], prog_name="tablectl", standalone_mode=False
+        )
+
+    return command
 
 
 def first_sentence(text: str) -> str:
     return " ".join(text.split()).partition(". ")[0].removesuffix(".") + "."
-
-
-def leaves(command: click.Command) -> Iterator[click.Command]:
-    """The command, or those of a group."""
-    if isinstance(command, click.Group):
-        for inner in command.commands.values():
-            yield from leaves(inner)
-    else:
-        yield command
 
 
 def _needs_a_clone(name: str) -> click.Command:

@@ -39,6 +39,12 @@ def tablectl() -> None:
     when all is done but standard output is closed or full, 130 when interrupted. Ctrl-C and the
     signals TERM and HUP are the end of panel, monitor and run, with exit code 0, and interrupt
     every other command.
+
+    \b
+    Examples:
+      tablectl doctor                     what is missing, and the next command
+      tablectl panel --virtual            a table in the browser, without a board
+      tablectl help submission send       the help of a command
     """
 
 

@@ -2,15 +2,18 @@
 read for it that is slow to import."""
 
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 from click.shell_completion import ShellComplete
 
 from host_tools.cli import catalogue, commands, entry
 from host_tools.cli.catalogue import HELP, SECTIONS, SUBCOMMANDS
+from host_tools.cli.examples import EXAMPLES
 
 GROUPS = ("", "error", "log", "memory", "meter", "payback", "rig", "rng", "submission", "table")
 MODULES = Path(commands.__file__).parent
@@ -46,6 +49,45 @@ def test_every_command_stands_in_its_section(tablectl):
         assert [line.split()[0] for line in section.splitlines()] == list(named)
 
 
+def every_leaf(command, name):
+    """The names of a command's commands, or its own."""
+    if not isinstance(command, click.Group):
+        return [name]
+    return [
+        leaf for of, one in command.commands.items() for leaf in every_leaf(one, f"{name} {of}")
+    ]
+
+
+def test_every_command_has_an_example():
+    context = click.Context(entry.tablectl)
+    found = [every_leaf(entry.tablectl.get_command(context, name), name) for name in SUBCOMMANDS]
+    assert sorted(EXAMPLES) == sorted(sum(found, []))
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_examples_are_taken_as_they_stand_and_shown_in_the_help(name, tablectl, monkeypatch):
+    invoked = []
+    shown = tablectl(*name.split(), "--help").out
+    monkeypatch.setattr(
+        click.Command, "invoke", lambda self, context: invoked.append(context.command_path)
+    )
+    for example in EXAMPLES[name]:
+        outcome = tablectl(*shlex.split(example))
+        assert (outcome.code, outcome.err) == (0, ""), example
+        assert invoked[-1] == f"tablectl {name}"
+        assert f"    tablectl {example}" in shown.splitlines()
+
+
+@pytest.mark.parametrize("words", ["", "status", "submission send", "payback"])
+def test_help_is_a_command_as_well(words, tablectl):
+    assert tablectl("help", *words.split()) == tablectl(*words.split(), "--help")
+
+
+def test_help_of_what_is_no_command_says_what_was_meant(tablectl):
+    outcome = tablectl("help", "flsh")
+    assert outcome.code == 2 and "'flash'" in outcome.err
+
+
 @pytest.mark.parametrize("name", SUBCOMMANDS)
 def test_the_list_says_of_a_command_what_its_own_help_begins_with(name, tablectl):
     said = " ".join(tablectl(name, "--help").out.split("\n\n")[1].split())
@@ -57,7 +99,7 @@ def test_no_help_is_cut_off_at_80_columns(group, tablectl, monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     out = tablectl(*group.split(), "--help").out
     assert out and "..." not in out.replace("[ARGS]...", "")
-    listed = out.partition("\nCommands:\n")[2].splitlines()
+    listed = out.partition("\nCommands:\n")[2].partition("\n\n")[0].splitlines()
     assert all(line[2].isalpha() and line.endswith(".") for line in listed)
     offered = completed(group.split(), "").items()
     assert all(said and said.endswith(".") for name, said in offered if name.isalpha())

@@ -45,6 +45,7 @@ WRONG = {
     "virtual chip": ("2 on", 6232),
     "virtual wire": ("sensor_1 cut", 6232),
     "identity": (NOWHERE, 6222),
+    "info": ("none", 6101),
     "status": ("", 6206),
     "flash": ("none.uf2", 6207),
     "deploy": (f"none {NOWHERE}", 6222),
