@@ -1,5 +1,5 @@
-"""591.3(d) and 591.7(i) to 591.12: what a player may do, the Second Chance Wager, the settlement, and
-cards that come again."""
+"""591.3(d) and 591.7(i) to 591.12: what a player may do, the Second Chance Wager, the settlement,
+and cards that come again."""
 
 from hil_tests.rules.families.blackjack_games import DoubleBack
 from hil_tests.rules.families.refilled_shoe import (

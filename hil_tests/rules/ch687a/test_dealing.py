@@ -1,15 +1,10 @@
-"""687a.3, 687a.5 and 687a.8 to 687a.10: the deck, the order of the cards, the set-aside card."""
+"""687a.3, 687a.5, 687a.8 to 687a.10: the deck, the order of the cards, the count of the stub."""
 
 from tablectl.core.cards import card_number
 
 from hil_tests.rules.helpers.games import DJWild
 from hil_tests.rules.helpers.play import ANY, effect, named
 from hil_tests.rules.helpers.worded_alike import awaited_cards
-
-TWO_HANDS = {
-    2: ("As Kd Qc Jh 9s", "raise", {"ante": 1000}),
-    5: ("7c 7d 3h 9c Kc", "raise", {"ante": 500}),
-}
 
 
 def started(chips=(), **changes):
@@ -50,20 +45,6 @@ def test_687a_8_b_9_a_3_10_a_2_no_more_bets_comes_before_any_card():
         game.refuses(1001, section, "card", card=10)
 
 
-def test_687a_9_b_start_game_from_the_hand():
-    game = DJWild(deal_method="hand")
-    game.bet(1, progressive=True)
-    game.do("start_game")
-    assert game.table.awaits["section"] == "687a.9(b)"
-    assert named(game.do("latched"), "phase")[0]["section"] == "687a.9(b)"
-
-
-def test_687a_9_a_1_from_the_hand_only_with_a_shuffler():
-    DJWild.not_opened(
-        4003, "687a.9(a)(1)", deal_method="hand", shuffler=False, counting_shuffler=False
-    )
-
-
 def test_R_687a_10_the_card_is_set_aside_by_the_words_of_each_method():
     for method in ("manual_shoe", "hand"):
         assert len(awaited_cards(started(deal_method=method))) == 16, method
@@ -76,38 +57,6 @@ def test_687a_2_b_4_no_card_is_set_aside_where_no_progressive_is_offered():
         assert len(awaited_cards(started(deal_method=method, progressive=None))) == 15, method
 
 
-def test_687a_8_d_only_seats_with_ante_and_blind_get_cards():
-    game = DJWild()
-    game.do("wager", seat=1, wager="ante", cents=1000)
-    game.bet(4)
-    game.do("chip_on", seat=6)
-    game.start()
-    asked = [to for to, _ in awaited_cards(game)]
-    assert asked == [4] * 5 + [0] * 5 + ["replacement"]
-
-
-def test_687a_8_d_each_card_is_shown_where_it_goes():
-    game = started()
-    game.deal("As")
-    assert effect("card", to=2, card="As") in game.effects
-    game.deal("Kd Qc Jh Jk")
-    game.deal("2c 3c 4c 5c 6c " + DJWild.LOW.replace("3c", "3s"))
-    game.deal("7h")
-    shown = [(one["to"], one["card"]) for one in named(game.effects, "card")]
-    assert shown[4:6] == [(2, "Jk"), (5, "2c")]
-    assert shown[10] == (0, "3s")
-    assert shown[15] == ("replacement", "7h")
-
-
-def test_687a_8_d_a_full_table_gets_thirty_six_cards():
-    game = DJWild()
-    for seat in range(1, 7):
-        game.bet(seat)
-    game.start()
-    asked = [to for to, _ in awaited_cards(game)]
-    assert asked == sorted([1, 2, 3, 4, 5, 6] * 5) + [0] * 5 + ["replacement"]
-
-
 def test_687a_3_a_the_deck_has_53_cards():
     game = started()
     for card in (53, -1, 99, None, "As", 1.0, True, [3]):
@@ -117,46 +66,11 @@ def test_687a_3_a_the_deck_has_53_cards():
     game.do("card", card=0)
 
 
-def test_687a_3_a_one_deck_has_each_card_once():
-    game = started()
-    game.deal("As 2c")
-    for text in ("As", "2c"):
-        error = game.refuses(1011, ANY, "card", card=card_number(text))
-        assert error.text == f"{text} was already drawn in this round"
-    error = game.refuses(1011, ANY, "irregularity", what="face_up", card=card_number("As"))
-    assert error.facts == {"card": "As"}
-
-
-def test_687a_3_a_the_cards_of_the_last_round_are_in_the_next_deck():
-    game = DJWild()
-    game.round(TWO_HANDS)
-    game.round(TWO_HANDS)
-    assert game.table.status()["round"] == 2
-
-
-def test_687a_5_b_a_wrong_count_of_the_shuffler_removes_the_deck():
-    for cards in (52, 54, 0):
-        game = DJWild()
-        assert game.do("deck_count", cards=cards) == [effect("deck_removed", section="687a.5(b)")]
-        game.bet(1)
-        game.do("start_game")
-        game.do("latched")
-        error = game.refuses(1016, "687a.5(b)", "card", card=10)
-        assert error.text.startswith("the deck was removed from the table")
-        game.do("new_deck")
-        game.do("card", card=10)
-
-
 def test_687a_5_b_a_right_count_changes_nothing():
     game = DJWild()
     assert game.do("deck_count", cards=53) == []
     for cards in (None, "53", 53.0):
         game.refuses(1019, ANY, "deck_count", cards=cards)
-
-
-def test_687a_5_b_only_a_counting_shuffler_counts():
-    game = DJWild(counting_shuffler=False)
-    game.refuses(1019, "687a.5(b)", "deck_count", cards=52)
 
 
 def test_R_687a_30_a_wrong_count_while_cards_are_out_is_of_the_other_deck():
@@ -170,17 +84,6 @@ def test_R_687a_30_a_wrong_count_while_cards_are_out_is_of_the_other_deck():
     game.refuses(1016, "687a.5(b)", "next_round")
     game.do("new_deck")
     game.do("next_round")
-
-
-def test_687a_5_b_betting_does_not_open_until_the_new_deck():
-    game = DJWild()
-    game.round(TWO_HANDS)
-    game.do("deck_count", cards=51)
-    for press in ("next_round", "start_game"):
-        game.refuses(1016, "687a.5(b)", press)
-    game.do("new_deck")
-    game.do("start_game")
-    assert game.table.status()["phase"] == "betting"
 
 
 def test_687a_5_e_recut_until_the_first_card():
@@ -197,21 +100,6 @@ def test_687a_5_e_recut_until_the_first_card():
     assert noted in game.do("irregularity", what="recut")
 
 
-def test_687a_5_e_recut_of_the_deck_for_the_next_round():
-    game = DJWild()
-    game.round(TWO_HANDS)
-    noted = effect("note", what="recut", section="687a.5(e)")
-    assert noted in game.do("irregularity", what="recut")
-
-
-def test_687a_5_e_no_recut_once_a_card_was_dealt():
-    game = started()
-    game.deal("As")
-    game.refuses(1015, "687a.5(e)", "irregularity", what="recut")
-    awaited_cards(game)
-    game.refuses(1015, "687a.5(e)", "irregularity", what="recut")
-
-
 def test_687a_11_a_all_cards_are_out_before_the_first_decision():
     game = started()
     for _ in range(15):
@@ -220,3 +108,102 @@ def test_687a_11_a_all_cards_are_out_before_the_first_decision():
     game.deal(game.unused())
     assert game.table.awaits["what"] == "decision"
     game.refuses(1001, ANY, "card", card=card_number(game.unused()))
+
+
+COUNT = {"manual_shoe": "687a.8(g)", "hand": "687a.9(f)", "automated_shoe": "687a.10(d)"}
+WRONG = {"manual_shoe": "687a.8(i)", "hand": "687a.9(f)", "automated_shoe": "687a.10(f)"}
+
+
+def uncounted(**changes):
+    """A table whose shuffler, if any, does not count the deck."""
+    return DJWild(counting_shuffler=False, **changes)
+
+
+def deal_out(game, seats=(3,), progressive=True):
+    """A round up to the last card; whether the count of the stub is due."""
+    if game.waits("next_round"):
+        game.do("next_round")
+    for seat in seats:
+        game.bet(seat, progressive=progressive)
+    game.start()
+    game.deal_anything()
+    return game.waits("stub_count")
+
+
+def fold(game):
+    for seat in game.table.round.competing:
+        game.decided(seat=seat, what="fold")
+
+
+def counted_rounds(game, rounds):
+    """The numbers of the rounds in which a count was asked for; each finds the 42 cards left.
+
+    53 less five for the player, five for the dealer and the set-aside card.
+    """
+    asked = []
+    for number in range(1, rounds + 1):
+        if deal_out(game):
+            asked.append(number)
+            game.do("stub_count", cards=42, misdealt=False)
+        fold(game)
+    return asked
+
+
+def due(**changes):
+    """A table with the cards of its fifth round dealt and the count awaited."""
+    game = uncounted(**changes)
+    assert counted_rounds(game, 4) == []
+    assert deal_out(game)
+    return game
+
+
+def test_687a_8_g_a_count_is_a_whole_number_of_cards():
+    for method in sorted(COUNT):
+        game = due(deal_method=method)
+        for cards in (-1, 54, None, "42", 42.0, True):
+            error = game.refuses(1013, COUNT[method], "stub_count", cards=cards)
+            assert error.facts["deck"] == 53
+
+
+def test_687a_8_h_a_right_count_goes_on_for_every_number_of_players():
+    # 53 less five a player, the dealer's five and the set-aside card.
+    for players, stub in ((1, 42), (2, 37), (3, 32), (4, 27), (5, 22), (6, 17)):
+        for method in sorted(COUNT):
+            game = uncounted(deal_method=method)
+            deal_out(game, seats=range(1, players + 1))
+            game.do("stub_count", cards=stub, misdealt=False)
+            assert game.waits("decision"), (players, method)
+
+
+def returned(game, section):
+    """Whether every wager of seat 3 went back under this section and nothing else happened."""
+    wagers = [("ante", 1000), ("blind", 1000), ("progressive", 100)]
+    lines = [(3, name, stake, "return", 0, "", section) for name, stake in wagers]
+    return game.lines() == lines
+
+
+def test_R_687a_29_from_the_hand_the_duty_and_the_wrong_count_are_both_687a_9_f():
+    game = due(deal_method="hand")
+    assert game.table.awaits["section"] == "687a.9(f)"
+    game.do("stub_count", cards=41, misdealt=True)
+    assert returned(game, "687a.9(f)")
+
+
+def test_687a_8_i_not_misdealt_removes_the_deck_as_well():
+    for method in sorted(WRONG):
+        game = due(deal_method=method)
+        shown = game.do("stub_count", cards=43, misdealt=False)
+        assert effect("void", section=WRONG[method], what="stub_count") in shown
+        assert len(named(shown, "deck_removed")) == 1
+        assert named(shown, "deck_removed")[0]["section"] == WRONG[method]
+        assert returned(game, WRONG[method]), game.lines()
+        game.refuses(1016, WRONG[method], "next_round")
+        game.do("new_deck")
+        game.do("next_round")
+
+
+def test_R_687a_23_the_right_number_of_cards_is_53():
+    # With 52 cards in the deck, as 687a.8(i) prints, the stub of one player would be 41.
+    game = due()
+    game.do("stub_count", cards=41, misdealt=True)
+    assert returned(game, "687a.8(i)")

@@ -1,40 +1,56 @@
-"""687a.11(e) to (g): higher, equal, lower; the order of the seats and of the wagers."""
+"""687a.6, 687a.11 and 687a.12(c): the hands that win, what a fold keeps, meter and envy."""
 
 from hil_tests.rules.helpers.games import DJWild
-from hil_tests.rules.helpers.play import named
-
-BASE = ("ante", "blind", "raise")
+from hil_tests.rules.helpers.play import changed, effect, named
 
 
-def outcomes(game, seat):
-    return [line[3] for line in game.lines() if line[0] == seat and line[1] in BASE]
+def test_687a_6_a_the_higher_pair_beats_the_dealers():
+    order = "AKQJT9876543"
+    for high, low in zip(order, order[1:]):
+        rest = [rank for rank in order if rank not in (high, low)]
+        player = f"{high}c {high}d {rest[0]}h {rest[2]}s {rest[4]}c"
+        dealer = f"{low}c {low}d {rest[0]}s {rest[2]}h {rest[4]}d"
+        assert DJWild.one_seat(player, dealer).line(3, "ante")[0] == "pay", player
+        assert DJWild.one_seat(dealer, player).line(3, "ante")[0] == "collect", player
 
 
-def test_687a_11_e_1_a_higher_hand_is_paid():
-    game = DJWild.one_seat("As Ad 9h 5s 4c", beside="7c 7d 3h 9c Kc", wagers={"ante": 1500})
-    assert game.lines() == [
-        (3, "ante", 1500, "pay", 1500, "1 to 1", "687a.12(a)"),
-        (3, "blind", 1500, "push", 0, "", "687a.12(b)"),
-        (3, "raise", 3000, "pay", 3000, "1 to 1", "687a.12(a)"),
-    ]
+def test_687a_6_b_a_wild_card_makes_the_players_three_of_a_kind():
+    for wild in ("2h", "Jk"):
+        game = DJWild.one_seat(f"9c 9d {wild} Kd 5c", "Ac Ad Kc Qh 7s")
+        assert game.line(3, "ante") == ("pay", 1000, "1 to 1", "687a.12(a)"), wild
 
 
-def test_687a_11_e_2_an_equal_hand_pushes():
-    game = DJWild.one_seat("7h 7s Kh 9s 3d", beside="7c 7d 3h 9c Kc", wagers={"ante": 1500})
-    assert game.lines() == [
-        (3, "ante", 1500, "push", 0, "", "687a.11(e)(2)"),
-        (3, "blind", 1500, "push", 0, "", "687a.11(e)(2)"),
-        (3, "raise", 3000, "push", 0, "", "687a.11(e)(2)"),
-    ]
+def test_687a_6_d_687a_11_f_1_ii_the_progressive_pays_three_of_a_kind_or_better():
+    for cards, wins in (
+        ("9c 9d 9h Ks 4c", True),
+        ("9c 9d Kh Ks 4c", False),
+        ("Ac Ad Kh Qs Jc", False),
+        ("9c 8d 7h 6s 5c", True),
+    ):
+        outcome = DJWild.one_seat(cards, wagers={"progressive": True}).line(3, "progressive")[0]
+        assert outcome == ("pay" if wins else "collect"), cards
 
 
-def test_687a_11_e_3_a_lower_hand_is_collected():
-    game = DJWild.one_seat("6c 6d Ac Jd Td", beside="7c 7d 3h 9c Kc", wagers={"ante": 1500})
-    assert game.lines() == [
-        (3, "ante", 1500, "collect", 0, "", "687a.11(e)(3)"),
-        (3, "blind", 1500, "collect", 0, "", "687a.11(e)(3)"),
-        (3, "raise", 3000, "collect", 0, "", "687a.11(e)(3)"),
-    ]
+def test_687a_6_e_687a_11_f_2_ii_trips_pays_three_of_a_kind_or_better():
+    for cards, wins in (
+        ("9c 9d 2h Ks 5c", True),
+        ("9c 9d Kh Ks 4c", False),
+        ("Ac 2d Kh 9s 7c", False),
+        ("9c 8d 7h 6s 5c", True),
+    ):
+        outcome = DJWild.one_seat(cards, wagers={"trips": 500}).line(3, "trips")[0]
+        assert outcome == ("pay" if wins else "collect"), cards
+
+
+def test_687a_6_f_bad_beat_pays_three_of_a_kind_or_better():
+    for cards, wins in (("9c 9d 9h Ks 5c", True), ("9c 9d Kh Ks 4c", False), (DJWild.LOW, False)):
+        game = DJWild.one_seat(cards, beside="Ac Ad Ah 2c 2d", wagers={"bad_beat": 500})
+        assert game.line(3, "bad_beat")[0] == ("pay" if wins else "collect"), cards
+
+
+def test_687a_11_b_3_a_folded_hand_qualifies_for_the_progressive_where_the_house_says_so():
+    game = DJWild.one_seat("9c 9d 9h Kd 5c", decision="fold", wagers={"progressive": True})
+    assert game.line(3, "progressive") == ("pay", 900, "9 to 1", "687a.12(c)")
 
 
 def test_687a_11_e_hands_compare_by_687a_6_c():
@@ -55,108 +71,6 @@ def test_687a_11_e_hands_compare_by_687a_6_c():
         assert game.line(3, "raise")[0] == outcome, (player, dealer)
 
 
-def test_R_687a_24_equal_within_all_five_cards_is_a_push():
-    game = DJWild.play_round(
-        {
-            1: ("Kc Kd 9h 7s 4c", "raise", {}),
-            2: ("Kh 2d 9d 7h 4d", "raise", {}),
-            3: ("3c 4h 6d 8d Ts", "raise", {}),
-        },
-        beside="Ks Jk 9c 7c 4s",
-    )
-    assert outcomes(game, 1) == ["push"] * 3
-    assert outcomes(game, 2) == ["push"] * 3
-    assert outcomes(game, 3) == ["collect"] * 3
-
-
-def test_R_687a_02_settled_from_the_dealers_right_counterclockwise():
-    hands = {
-        1: ("As Ad 9h 5s 4c", "raise", {}),
-        2: ("6c 6d Ac Jd Td", "raise", {}),
-        4: ("7h 7s Kh 9s 3d", "raise", {}),
-        6: ("8c 8s 4d Qd 5h", "raise", {}),
-    }
-    game = DJWild.play_round(hands, beside="7c 7d 3h 9c Kc")
-    assert [line[:2] for line in game.lines()] == [
-        (seat, name) for seat in (6, 4, 2, 1) for name in BASE
-    ]
-    game = DJWild.play_round(hands, beside="7c 7d 3h 9c Kc", settle_from="left")
-    assert [line[:2] for line in game.lines()] == [
-        (seat, name) for seat in (1, 2, 4, 6) for name in BASE
-    ]
-
-
-def test_687a_11_f_after_the_base_wagers_progressive_then_trips_then_bad_beat():
-    everything = {"progressive": True, "trips": 500, "bad_beat": 300}
-    hands = {
-        2: ("9c 9d 9h Kd 5c", "raise", everything),
-        5: ("As Kh Qc Jh 7s", "raise", everything),
-    }
-    game = DJWild.play_round(hands, beside="3c 3d Ah Qd 8c")
-    order = BASE + ("progressive", "trips", "bad_beat")
-    assert [line[:2] for line in game.lines()] == [
-        (seat, name) for seat in (5, 2) for name in order
-    ]
-
-
-def test_687a_11_f_1_the_joker_is_replaced_by_the_set_aside_card():
-    progressive = {"progressive": True}
-    for cards, other, line in (
-        ("9c 9d 9h Jk Kd", "9s", ("pay", 30000, "300 to 1", "687a.12(c)")),
-        ("9c 9d 9h Jk Kd", "Ks", ("pay", 5000, "50 to 1", "687a.12(c)")),
-        ("9c 9d 9h Jk Kd", "5s", ("pay", 900, "9 to 1", "687a.12(c)")),
-        ("9c 9d 5h Jk Kd", "9s", ("pay", 900, "9 to 1", "687a.12(c)")),
-        ("9c 9d 5h Jk Kd", "7s", ("collect", 0, "", "687a.11(f)(1)(i)")),
-        ("Kc Jc 9c 7c Jk", "5c", ("pay", 4000, "40 to 1", "687a.12(c)")),
-        ("Kc Jc 9c 7c Jk", "5d", ("collect", 0, "", "687a.11(f)(1)(i)")),
-    ):
-        game = DJWild.one_seat(cards, wagers=progressive, other=other)
-        assert game.line(3, "progressive") == line, (cards, other)
-
-
-def test_687a_11_f_1_without_the_joker_the_set_aside_card_counts_for_nothing():
-    game = DJWild.one_seat("9c 9d Kd 7s 5c", wagers={"progressive": True}, other="9h")
-    assert game.line(3, "progressive") == ("collect", 0, "", "687a.11(f)(1)(i)")
-
-
-def test_687a_11_f_1_the_set_aside_card_is_for_the_progressive_only():
-    game = DJWild.one_seat(
-        "9c 9d Jk Kd 5c", wagers={"progressive": True, "trips": 500}, other="7s"
-    )
-    assert game.line(3, "ante")[0] == "pay"
-    assert game.line(3, "progressive")[0] == "collect"
-    assert game.line(3, "trips") == ("pay", 500, "1 to 1", "687a.12(d)")
-
-
-def test_687a_11_f_2_trips_is_settled_whatever_the_dealer_holds():
-    for dealer, ante in (
-        (DJWild.LOW, "pay"),
-        ("Ac Ad Ah As Kc", "collect"),
-        ("Ks Kh 2d 9d 5h", "push"),
-    ):
-        game = DJWild.one_seat("Kd Jk 2c 9c 5c", dealer, {"trips": 500})
-        assert game.line(3, "ante")[0] == ante
-        assert game.line(3, "trips")[0] == "pay"
-
-
-def test_687a_11_f_3_i_bad_beat_is_collected_unless_three_of_a_kind_or_better_is_beaten():
-    for player, dealer in (
-        ("9c 9d Kc Kd 5h", "Ac Ad Ah As Kh"),
-        ("9c 9d 9h Kd 5c", DJWild.LOW),
-        ("9c 9d 2c Kd 5h", "9h 9s Jk Kh 5s"),
-        ("As Kd Qc Jh 9s", DJWild.LOW),
-    ):
-        game = DJWild.one_seat(player, dealer, {"bad_beat": 300})
-        assert game.line(3, "bad_beat") == ("collect", 0, "", "687a.11(f)(3)(i)"), player
-
-
-def test_687a_11_f_3_ii_bad_beat_pays_the_beaten_hand_within_one_category():
-    game = DJWild.one_seat("9c 9d 9h Kd 5c", "Tc Td Th 3h 4d", {"bad_beat": 300})
-    assert game.line(3, "bad_beat") == ("pay", 4500, "15 to 1", "687a.12(e)")
-    game = DJWild.one_seat("9c 9d 9h Kd 5c", "9s 2c Jk Qh 4d", {"bad_beat": 300})
-    assert game.line(3, "bad_beat") == ("pay", 4500, "15 to 1", "687a.12(e)")
-
-
 def test_687a_11_g_nothing_is_left_on_the_table():
     everything = {"progressive": True, "trips": 500, "bad_beat": 300}
     game = DJWild.play_round(
@@ -174,50 +88,86 @@ def test_687a_11_g_nothing_is_left_on_the_table():
     assert game.lines() == []
 
 
-def test_687a_11_a_whole_round_of_six_seats():
-    game = DJWild.play_round(
-        {
-            1: ("As Ad 9h 5s 4c", "raise", {"trips": 500}),
-            2: (
-                "Qc 8d 6h 4s 3c",
-                "fold",
-                {"ante": 1500, "progressive": True, "trips": 500, "bad_beat": 500},
-            ),
-            3: ("Ah Kd Qs Js Tc", "raise", {"progressive": True, "trips": 500, "bad_beat": 500}),
-            4: ("6c 6d Ac Jd Td", "raise", {"ante": 2000, "bad_beat": 300}),
-            5: ("7h 7s Kh 9s 3d", "raise", {"ante": 1200}),
-            6: ("8c 8s 2c Qd 5h", "raise", {"ante": 500, "progressive": True, "trips": 500}),
-        },
-        beside="7c 7d 3h 9c Kc",
-        other="2h",
-    )
-    assert game.lines() == [
-        (2, "ante", 1500, "collect", 0, "", "687a.11(b)"),
-        (2, "blind", 1500, "collect", 0, "", "687a.11(b)"),
-        (2, "bad_beat", 500, "collect", 0, "", "687a.11(b)(2)"),
-        (6, "ante", 500, "pay", 500, "1 to 1", "687a.12(a)"),
-        (6, "blind", 500, "push", 0, "", "687a.12(b)"),
-        (6, "raise", 1000, "pay", 1000, "1 to 1", "687a.12(a)"),
-        (6, "progressive", 100, "collect", 0, "", "687a.11(f)(1)(i)"),
-        (6, "trips", 500, "pay", 500, "1 to 1", "687a.12(d)"),
-        (5, "ante", 1200, "push", 0, "", "687a.11(e)(2)"),
-        (5, "blind", 1200, "push", 0, "", "687a.11(e)(2)"),
-        (5, "raise", 2400, "push", 0, "", "687a.11(e)(2)"),
-        (4, "ante", 2000, "collect", 0, "", "687a.11(e)(3)"),
-        (4, "blind", 2000, "collect", 0, "", "687a.11(e)(3)"),
-        (4, "raise", 4000, "collect", 0, "", "687a.11(e)(3)"),
-        (4, "bad_beat", 300, "collect", 0, "", "687a.11(f)(3)(i)"),
-        (3, "ante", 1000, "pay", 1000, "1 to 1", "687a.12(a)"),
-        (3, "blind", 1000, "pay", 1000, "1 to 1", "687a.12(b)"),
-        (3, "raise", 2000, "pay", 2000, "1 to 1", "687a.12(a)"),
-        (3, "progressive", 100, "pay", 3000, "30 to 1", "687a.12(c)"),
-        (3, "trips", 500, "pay", 10000, "20 to 1", "687a.12(d)"),
-        (3, "bad_beat", 500, "collect", 0, "", "687a.11(f)(3)(i)"),
-        (2, "progressive", 100, "collect", 0, "", "687a.11(f)(1)(i)"),
-        (2, "trips", 500, "collect", 0, "", "687a.11(f)(2)(i)"),
-        (1, "ante", 1000, "pay", 1000, "1 to 1", "687a.12(a)"),
-        (1, "blind", 1000, "push", 0, "", "687a.12(b)"),
-        (1, "raise", 2000, "pay", 2000, "1 to 1", "687a.12(a)"),
-        (1, "trips", 500, "collect", 0, "", "687a.11(f)(2)(i)"),
-    ]
-    assert game.table.meter.micro == 2000000000 + 3 * 205000
+ON = {"progressive": True}
+ROYAL = "As Ks Qs Js Ts"
+STRAIGHT_FLUSH = "Kh Qh Jh Th 9h"
+
+
+def terms(**changes):
+    return changed(DJWild.terms(), **changes)
+
+
+def test_R_687a_11_a_percent_of_the_meter_does_not_return_the_stake():
+    for returned in (True, False):
+        offered = terms(stake_returned=returned)
+        game = DJWild.one_seat(ROYAL, wagers=ON, progressive=offered)
+        assert game.line(3, "progressive")[:3] == ("pay", 200020, "100% of meter")
+
+
+def envies(game):
+    return [line for line in game.lines() if line[3] == "envy"]
+
+
+def four_players(winner, **changes):
+    """Seat 4 holds `winner`; seats 1 and 6 wager on the progressive too, 6 folds; 2 does not."""
+    hands = {
+        1: ("5c 7d 9d Jc Kc", "raise", ON),
+        2: ("5d 7h 9c Jd Kd", "raise", {}),
+        4: (winner, "raise", ON),
+        6: ("5h 7c 9s Qd Ac", "fold", ON),
+    }
+    return DJWild.play_round(hands, **changes)
+
+
+def test_R_687a_12_envy_goes_to_every_other_lit_player_in_the_order_of_settlement():
+    for wager, winner, cents in (
+        (100, ROYAL, 100000),
+        (100, STRAIGHT_FLUSH, 30000),
+        (500, ROYAL, 500000),
+        (500, STRAIGHT_FLUSH, 150000),
+    ):
+        game = four_players(winner, progressive=terms(wager=wager))
+        assert envies(game) == [
+            (6, "progressive", 0, "envy", cents, "fixed", "687a.12(c)"),
+            (1, "progressive", 0, "envy", cents, "fixed", "687a.12(c)"),
+        ], (wager, winner)
+        order = [line[:2] for line in game.lines() if line[3] in ("pay", "envy")]
+        won = order.index((4, "progressive"))
+        assert order[won + 1 : won + 3] == [(6, "progressive"), (1, "progressive")]
+        assert effect("win_lamp", seat=6, on=True) in game.effects
+
+
+def test_R_687a_12_a_hand_void_by_13d_pays_envy_only_with_its_own_wager():
+    for wagers, expected in (({}, []), (ON, [(1, 100000)])):
+        game = DJWild()
+        game.deal_round({1: ("5c 7d 9d Jc Kc", "raise", ON), 4: (ROYAL, "raise", wagers)})
+        game.report("exposed", seat=4)
+        game.confirm_awards()
+        assert [(line[0], line[4]) for line in envies(game)] == expected, wagers
+
+
+def held(**changes):
+    """A table that holds the royal flush of seat 3."""
+    game = DJWild(meter=2500000000, **changes)
+    game.deal_round({3: (ROYAL, "raise", ON)}, DJWild.LOW)
+    game.decided(seat=3, what="raise")
+    return game
+
+
+def test_R_687a_17_a_whole_meter_is_held_until_confirmed_with_the_key_on():
+    game = held()
+    expected = {"phase": "jackpot_hold", "what": "jackpot_confirm", "to": 3}
+    assert game.table.awaits == effect("phase", section="687a.12(c)", **expected)
+    held_line = (3, "progressive", 100, "hold", 250020, "100% of meter", "687a.12(c)")
+    assert game.lines()[-1] == held_line
+    assert effect("jackpot_lamp", on=True) in game.effects
+    assert game.table.meter.micro == 2500205000
+    for key in (False, None, 1, "on"):
+        error = game.refuses(1018, "R-687a-17", "jackpot_confirm", key=key)
+        assert error.text.startswith("a held award is confirmed with the key switch on")
+    game.refuses(1018, "R-687a-17", "jackpot_confirm")
+    game.refuses(1001, "687a.12(c)", "next_round")
+    shown = game.do("jackpot_confirm", key=True)
+    assert effect("jackpot_lamp", on=False) in shown
+    assert game.lines()[-1] == held_line[:3] + ("pay",) + held_line[4:]
+    assert game.waits("next_round")

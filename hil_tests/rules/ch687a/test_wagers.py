@@ -1,4 +1,8 @@
-"""687a.2(a) and 687a.7: who may wager what, and how much, before no more bets."""
+"""687a.2(a), 687a.7 and 687a.8(c): who may wager what, and how much; which chips are wagers.
+
+The time of each edge decides. Start Game lights the progressive wagers, the dealer collects and
+confirms them.
+"""
 
 from hil_tests.rules.helpers.games import DJWild
 from hil_tests.rules.helpers.play import ANY, changed, effect, named
@@ -15,36 +19,11 @@ def test_687a_2_a_a_table_has_one_to_six_seats():
         DJWild.not_opened(4003, "687a.2(a)", table={"number": 1, "seats": seats})
 
 
-def test_687a_2_a_a_seat_is_a_whole_number_of_the_table():
-    game = DJWild()
-    for seat in (0, -1, 7, None, "1", True, 1.0, [1]):
-        error = game.refuses(1006, None, "wager", seat=seat, wager="ante", cents=1000)
-        assert error.facts["seats"] == 6
-        game.refuses(1006, None, "withdraw", seat=seat, wager="ante")
-        game.refuses(1006, None, "chip_on", seat=seat)
-        game.refuses(1006, None, "chip_off", seat=seat)
-
-
-def test_687a_7_a_the_progressive_wager_is_a_chip_on_the_sensor_and_no_entry():
-    game = DJWild()
-    game.bet(1)
-    game.refuses(1003, ANY, "wager", seat=1, wager="progressive", cents=100)
-    game.do("chip_on", seat=1)
-    game.do("start_game")
-    assert effect("accepted", seat=1, wager="progressive", cents=100) in game.do("latched")
-
-
 def test_687a_7_a_an_unknown_wager_is_not_taken():
     game = DJWild()
     game.bet(1)
     for name in ("insurance", "Ante", "", None, 5, ["ante"]):
         game.refuses(1003, ANY, "wager", seat=1, wager=name, cents=1000)
-
-
-def test_687a_7_d_1_the_blind_follows_the_ante():
-    game = DJWild()
-    error = game.refuses(1005, ANTE_AND_BLIND, "wager", seat=2, wager="blind", cents=1000)
-    assert error.facts["needs"] == "ante"
 
 
 def test_687a_7_d_1_the_blind_equals_the_ante():
@@ -54,40 +33,6 @@ def test_687a_7_d_1_the_blind_equals_the_ante():
         game.refuses(1004, ANTE_AND_BLIND, "wager", seat=2, wager="blind", cents=cents)
     game.do("wager", seat=2, wager="blind", cents=1500)
     assert game.table.status()["wagers"] == {"2": {"ante": 1500, "blind": 1500}}
-
-
-def test_687a_7_d_1_the_ante_keeps_the_limits_of_the_table():
-    game = DJWild()
-    for cents in (500, 501, 49999, 50000):
-        game.do("wager", seat=1, wager="ante", cents=cents)
-    for cents in (499, 50001, 0, -1000):
-        game.refuses(1004, ANTE_AND_BLIND, "wager", seat=1, wager="ante", cents=cents)
-    assert game.table.status()["wagers"] == {"1": {"ante": 50000}}
-
-
-def test_687a_7_d_1_money_is_whole_cents():
-    game = DJWild()
-    for cents in (None, "1000", 1000.0, True, [1000]):
-        game.refuses(1019, ANY, "wager", seat=1, wager="ante", cents=cents)
-
-
-def test_687a_7_d_1_a_wager_may_be_changed_before_no_more_bets():
-    game = DJWild()
-    game.bet(4, ante=1000)
-    game.do("wager", seat=4, wager="ante", cents=2000)
-    game.do("wager", seat=4, wager="blind", cents=2000)
-    game.start()
-    assert named(game.effects, "line") == []
-    assert game.table.round.competing == [4]
-
-
-def test_687a_7_d_1_a_raise_is_made_by_a_decision_and_is_twice_the_ante():
-    for ante in (500, 1000, 1250, 33333, 50000):
-        game = DJWild.one_seat("As Kd Qc Jh 9s", wagers={"ante": ante})
-        assert game.lines()[2] == (3, "raise", 2 * ante, "pay", 2 * ante, "1 to 1", "687a.12(a)")
-    game = DJWild()
-    game.bet(1)
-    game.refuses(1003, ANY, "wager", seat=1, wager="raise", cents=2000)
 
 
 def test_R_687a_26_amounts_without_a_sensor_are_entered_and_the_raise_needs_none():
@@ -103,42 +48,6 @@ def test_R_687a_26_amounts_without_a_sensor_are_entered_and_the_raise_needs_none
     assert (3, "raise", 1400, "pay", 1400, "1 to 1", "687a.12(a)") in game.lines()
 
 
-def test_R_687a_13_incomplete_wagers_go_back_at_the_lock():
-    game = DJWild()
-    game.do("wager", seat=5, wager="ante", cents=900)
-    game.do("wager", seat=5, wager="trips", cents=300)
-    game.do("wager", seat=5, wager="bad_beat", cents=400)
-    game.do("chip_on", seat=5)
-    game.do("chip_on", seat=2)
-    game.bet(4)
-    game.bet(1, ante=1000)
-    game.do("wager", seat=1, wager="ante", cents=2000)
-    game.do("start_game")
-    game.do("latched")
-    section = "687a.7(d)(1)"
-    assert game.lines() == [
-        (1, "ante", 2000, "return", 0, "", section),
-        (1, "blind", 1000, "return", 0, "", section),
-        (2, "progressive", 100, "return", 0, "", section),
-        (5, "ante", 900, "return", 0, "", section),
-        (5, "progressive", 100, "return", 0, "", section),
-        (5, "trips", 300, "return", 0, "", section),
-        (5, "bad_beat", 400, "return", 0, "", section),
-    ]
-    assert game.table.round.competing == [4]
-    assert game.table.meter.micro == 2000000000
-    assert named(game.effects, "accepted") == []
-
-
-def test_R_687a_13_a_returned_progressive_wager_is_a_chip_to_be_lifted():
-    game = DJWild()
-    game.do("chip_on", seat=2)
-    game.bet(4)
-    game.do("start_game")
-    assert effect("seat_lamp", seat=2, state="blink") in game.do("latched")
-    assert effect("seat_lamp", seat=2, state="off") in game.do("chip_off", seat=2)
-
-
 def test_R_687a_13_no_lamp_blinks_where_the_returned_chip_is_already_gone():
     game = DJWild()
     game.do("chip_on", seat=2)
@@ -146,36 +55,6 @@ def test_R_687a_13_no_lamp_blinks_where_the_returned_chip_is_already_gone():
     game.do("start_game")
     game.do("chip_off", seat=2)
     assert effect("seat_lamp", seat=2, state="blink") not in game.do("latched")
-
-
-def test_687a_7_d_1_a_round_without_players_is_over_at_the_lock():
-    game = DJWild()
-    game.do("chip_on", seat=2)
-    game.do("start_game")
-    game.do("latched")
-    assert game.table.status()["phase"] == "over"
-    assert game.lines() == [(2, "progressive", 100, "return", 0, "", "687a.7(d)(1)")]
-    game.do("next_round")
-    assert game.table.status()["phase"] == "betting"
-
-
-def test_687a_7_d_2_the_progressive_wager_is_of_the_size_of_its_paytable():
-    for cents in (100, 500):
-        game = DJWild(progressive=changed(DJWild.terms(), wager=cents))
-        game.bet(6, progressive=True)
-        game.do("start_game")
-        assert effect("accepted", seat=6, wager="progressive", cents=cents) in game.do("latched")
-
-
-def test_687a_7_d_2_without_the_offer_a_chip_is_no_wager():
-    game = DJWild(progressive=None)
-    shown = game.do("chip_on", seat=1)
-    assert effect("late", seat=1) in shown
-    assert effect("seat_lamp", seat=1, state="blink") in shown
-    game.bet(1)
-    game.start()
-    assert game.table.status()["wagers"] == {"1": {"ante": 1000, "blind": 1000}}
-    assert game.table.meter is None
 
 
 def test_687a_7_d_3_trips_needs_the_ante_and_keeps_its_limits():
@@ -200,28 +79,6 @@ def verify_optional(name, section):
     other.refuses(1003, ANY, "wager", seat=1, wager=name, cents=500)
 
 
-def test_687a_7_d_the_optional_wagers_stand_each_for_itself():
-    game = DJWild()
-    game.bet(1, trips=500)
-    game.bet(2, bad_beat=500)
-    game.bet(3, progressive=True)
-    game.start()
-    assert game.table.status()["wagers"] == {
-        "1": {"ante": 1000, "blind": 1000, "trips": 500},
-        "2": {"ante": 1000, "blind": 1000, "bad_beat": 500},
-        "3": {"ante": 1000, "blind": 1000, "progressive": 100},
-    }
-
-
-def test_687a_7_c_a_wager_may_be_withdrawn_before_no_more_bets():
-    game = DJWild()
-    game.bet(2, trips=500)
-    assert effect("withdrawn", seat=2, wager="trips") in game.do("withdraw", seat=2, wager="trips")
-    assert game.table.status()["wagers"] == {"2": {"ante": 1000, "blind": 1000}}
-    game.do("wager", seat=2, wager="trips", cents=700)
-    assert game.table.status()["wagers"]["2"]["trips"] == 700
-
-
 def test_687a_7_c_withdrawing_the_ante_takes_back_what_rests_on_it():
     for others in ({}, {"trips": 500}, {"trips": 500, "bad_beat": 300}):
         game = DJWild()
@@ -235,25 +92,344 @@ def test_687a_7_c_withdrawing_the_ante_takes_back_what_rests_on_it():
         assert game.lines() == []
 
 
-def test_687a_7_c_withdrawing_the_blind_leaves_the_ante_incomplete():
+NO_MORE_BETS = "687a.7(c)"
+
+
+def test_687a_8_b_start_game_closes_betting():
     game = DJWild()
-    game.bet(2)
-    game.do("withdraw", seat=2, wager="blind")
+    game.bet(1)
+    assert game.table.status()["locked"] is False
+    assert effect("locked", on=True) in game.do("start_game")
+    assert game.table.status()["locked"] is True
+    assert game.table.awaits == effect(
+        "phase", phase="locked", what="latched", section="687a.8(c)"
+    )
+
+
+def test_687a_8_b_lock_out_closes_betting_as_well():
+    game = DJWild()
+    game.bet(1)
+    assert effect("locked", on=True) in game.do("lock_out")
+    assert game.table.status()["phase"] == "locked"
+    game.refuses(1001, ANY, "lock_out")
+
+
+def test_687a_8_b_a_press_has_a_time():
+    game = DJWild()
+    for name in ("start_game", "lock_out"):
+        for time in ("soon", 1.5, True):
+            game.refuses(1019, ANY, name, time=time)
+
+
+def test_R_687a_09_start_game_locks_whatever_the_method_of_dealing():
+    for method in ("manual_shoe", "hand", "automated_shoe"):
+        game = DJWild(deal_method=method)
+        game.bet(1, progressive=True)
+        game.do("start_game")
+        assert effect("seat_lamp", seat=1, state="on") in game.do("latched"), method
+        assert game.table.status()["phase"] == "collecting", method
+
+
+def test_687a_7_c_no_wager_is_made_changed_or_withdrawn_after_no_more_bets():
+    game = DJWild()
+    game.bet(1, trips=500)
+    for step in ("start_game", "latched"):
+        game.do(step)
+        verify_closed(game)
+    game.deal("As Kd Qc Jh 9s 3c 4d 6h 8s Tc 5c")
+    verify_closed(game)
+
+
+def verify_closed(game):
+    for name, cents in (("trips", 600), ("ante", 2000), ("bad_beat", 500)):
+        error = game.refuses(1002, NO_MORE_BETS, "wager", seat=1, wager=name, cents=cents)
+        assert error.text.startswith(f"{name} at seat 1: no more bets"), error.text
+    game.refuses(1002, NO_MORE_BETS, "withdraw", seat=1, wager="trips")
+
+
+def test_687a_7_c_the_time_of_the_edge_decides_not_the_time_of_the_report():
+    game = DJWild.locked(
+        before=[("chip_on", 1, DJWild.LOCK - 100000)],
+        after=[
+            ("chip_on", 2, DJWild.LOCK - 1),
+            ("chip_on", 3, DJWild.LOCK),
+            ("chip_on", 4, DJWild.LOCK + 1),
+        ],
+    )
+    assert game.accepted() == [1, 2]
+    assert named(game.effects, "late") == [effect("late", seat=3), effect("late", seat=4)]
+    assert game.table.meter.micro == 2000000000 + 2 * 205000
+
+
+def test_687a_7_c_a_press_reported_after_a_later_edge_still_came_first():
+    # A button that bounces long is reported late; its first edge is the lock all the same.
+    game = DJWild.locked(
+        before=[
+            ("chip_on", 5, 400000),
+            ("chip_off", 5, DJWild.LOCK + 1),
+            ("chip_on", 2, DJWild.LOCK + 1),
+        ]
+    )
+    assert game.accepted() == [5]
+    assert effect("seat_lamp", seat=2, state="blink") in game.effects
+
+
+def test_687a_7_c_edges_after_a_press_that_is_reported_last_make_no_wager():
+    edges = [("chip_on", 2, DJWild.LOCK), ("chip_on", 5, 400000), ("chip_off", 5, DJWild.LOCK)]
+    edges += [("chip_on", 6, DJWild.LOCK + 1), ("chip_off", 6, DJWild.LOCK + 2)]
+    assert DJWild.locked(before=edges).accepted() == [5]
+
+
+def test_687a_7_c_at_the_same_microsecond_the_lock_wins():
+    game = DJWild.locked(
+        before=[("chip_on", 5, DJWild.LOCK - 9)], after=[("chip_on", 6, DJWild.LOCK)]
+    )
+    shown = game.do("chip_off", seat=5, time=DJWild.LOCK)
+    assert shown == [effect("collected", seat=5)]
+    assert game.accepted() == [5]
+
+
+def test_687a_7_c_a_chip_withdrawn_before_the_lock_is_no_wager():
+    game = DJWild.locked(
+        before=[("chip_on", 1, 400000), ("chip_off", 1, 450000), ("chip_on", 2, 400000)],
+        after=[("chip_off", 2, DJWild.LOCK - 1)],
+    )
+    assert game.accepted() == []
+    assert named(game.effects, "withdrawn") == [
+        effect("withdrawn", seat=1),
+        effect("withdrawn", seat=2),
+    ]
+    assert game.table.meter.micro == 2000000000
+
+
+def test_687a_7_c_a_chip_put_back_before_the_lock_is_a_wager():
+    game = DJWild.locked(
+        before=[("chip_on", 1, 400000), ("chip_off", 1, 450000)],
+        after=[("chip_on", 1, DJWild.LOCK - 30)],
+    )
+    assert game.accepted() == [1]
+
+
+def test_687a_7_c_a_level_reported_twice_before_the_lock_is_the_same_wager():
+    game = DJWild.locked(before=[("chip_on", 1, 400000), ("chip_on", 1, 450000)])
+    assert game.accepted() == [1]
+
+
+def test_687a_7_c_after_latched_every_chip_is_late():
+    game = DJWild.locked()
+    assert game.accepted() == []
+    shown = game.do("chip_on", seat=2, time=DJWild.LOCK - 5)
+    assert shown == [effect("late", seat=2), effect("seat_lamp", seat=2, state="blink")]
+    assert "progressive" not in game.table.status()["wagers"]["2"]
+
+
+def next_betting(game):
+    """The effects of the opening that follows a round which everybody folds."""
+    game.deal_anything()
+    for seat in game.table.round.competing:
+        game.decided(seat=seat, what="fold")
+    return game.do("next_round")
+
+
+def test_687a_7_c_the_chips_that_lie_are_named_in_the_order_of_their_seats():
+    game = DJWild()
+    for seat in (6, 1, 5):
+        game.do("chip_on", seat=seat)
+    assert game.table.state()["lying"] == [1, 5, 6]
+
+
+def test_687a_7_c_a_late_chip_left_lying_is_no_wager_of_the_next_round():
+    game = DJWild()
+    game.bet(3)
     game.do("start_game")
     game.do("latched")
-    assert game.lines() == [(2, "ante", 1000, "return", 0, "", "687a.7(d)(1)")]
+    game.do("chip_on", seat=3)
+    assert effect("seat_lamp", seat=3, state="blink") in next_betting(game)
+    game.bet(3)
+    game.do("start_game")
+    assert named(game.do("latched"), "accepted") == []
 
 
-def test_687a_7_c_what_was_not_placed_cannot_be_withdrawn():
+def test_687a_7_c_a_chip_never_collected_is_no_wager_of_the_next_round():
+    game = DJWild(confirm_chips=False)
+    game.bet(3, progressive=True)
+    game.do("start_game")
+    assert len(named(game.do("latched"), "accepted")) == 1
+    assert effect("seat_lamp", seat=3, state="blink") in next_betting(game)
+    game.bet(3)
+    game.do("start_game")
+    assert named(game.do("latched"), "accepted") == []
+    assert game.table.meter.micro == 2000205000
+
+
+def test_687a_7_c_a_chip_never_collected_is_lifted_in_the_next_round_not_withdrawn():
+    game = DJWild(confirm_chips=False)
+    game.bet(3, progressive=True)
+    game.do("start_game")
+    game.do("latched")
+    next_betting(game)
+    assert game.do("chip_off", seat=3) == [
+        effect("lifted", seat=3),
+        effect("seat_lamp", seat=3, state="off"),
+    ]
+
+
+def test_687a_7_c_a_chip_lifted_and_placed_anew_is_a_wager_of_the_next_round():
     game = DJWild()
-    game.bet(2)
-    game.refuses(1007, ANY, "withdraw", seat=3, wager="ante")
-    for name in ("trips", "progressive", "raise", None, []):
-        game.refuses(1007, ANY, "withdraw", seat=2, wager=name)
+    game.bet(3)
+    game.do("start_game")
+    game.do("latched")
+    game.do("chip_on", seat=3)
+    next_betting(game)
+    assert effect("seat_lamp", seat=3, state="off") in game.do("chip_off", seat=3)
+    game.bet(3, progressive=True)
+    game.do("start_game")
+    assert len(named(game.do("latched"), "accepted")) == 1
 
 
-def test_687a_7_e_the_boxes_of_a_player_are_part_of_the_rules_submission():
-    for boxes in (1, 2, 6):
-        assert DJWild(max_boxes=boxes).table.configuration["max_boxes"] == boxes
-    for boxes in (0, 7, None, "2"):
-        DJWild.not_opened(4003, "687a.7(e)", max_boxes=boxes)
+def test_687a_7_c_a_chip_laid_down_while_the_round_is_over_has_to_be_lifted():
+    game = DJWild()
+    game.do("start_game")
+    game.do("latched")
+    assert effect("late", seat=1) in game.do("chip_on", seat=1)
+    assert effect("seat_lamp", seat=1, state="blink") in game.do("next_round")
+
+
+def test_687a_8_c_start_game_lights_accepted_wagers():
+    game = DJWild.locked(before=[("chip_on", 2, 400000), ("chip_on", 5, 400000)])
+    shown = game.do("latched")
+    lit = named(shown, "seat_lamp")
+    assert lit == [
+        effect("seat_lamp", seat=2, state="on"),
+        effect("seat_lamp", seat=5, state="on"),
+    ]
+    assert named(shown, "accepted") == [
+        effect("accepted", seat=2, wager="progressive", cents=100),
+        effect("accepted", seat=5, wager="progressive", cents=100),
+    ]
+    assert named(shown, "meter") == [effect("meter", micro=2000410000)]
+    assert named(shown, "phase")[0]["section"] == "687a.8(c)"
+
+
+def test_687a_8_c_R_687a_09_start_game_by_each_method_of_dealing():
+    sections = {"manual_shoe": "687a.8(c)", "hand": "687a.9(b)", "automated_shoe": "687a.8(c)"}
+    for method in sorted(sections):
+        game = DJWild(deal_method=method)
+        game.bet(2, progressive=True)
+        (awaits,) = named(game.do("start_game"), "phase")
+        assert (awaits["what"], awaits["section"]) == ("latched", sections[method])
+        game.do("latched")
+        awaits = game.table.awaits
+        assert (awaits["what"], awaits["section"]) == ("confirm_chips", sections[method])
+
+
+def test_687a_8_c_a_late_chip_is_shown_and_never_a_wager():
+    game = DJWild.locked(before=[("chip_on", 1, 400000)], after=[("chip_on", 4, DJWild.LOCK + 50)])
+    blink = effect("seat_lamp", seat=4, state="blink")
+    assert blink in game.effects
+    game.do("latched")
+    game.do("chip_off", seat=1)
+    game.do("confirm_chips")
+    assert game.do("chip_off", seat=4) == [
+        effect("lifted", seat=4),
+        effect("seat_lamp", seat=4, state="off"),
+    ]
+    assert [line for line in game.lines() if line[0] == 4] == []
+    assert game.table.status()["wagers"]["4"] == {"ante": 1000, "blind": 1000}
+
+
+def test_687a_8_c_the_dealer_collects_the_lit_wagers():
+    game = DJWild.locked(before=[("chip_on", 2, 400000), ("chip_on", 5, 400000)])
+    game.do("latched")
+    error = game.refuses(1010, "687a.8(c)", "confirm_chips")
+    assert error.text == "chips still on the sensors of seats 2, 5, 687a.8(c)"
+    assert game.do("chip_off", seat=5) == [effect("collected", seat=5)]
+    error = game.refuses(1010, "687a.8(c)", "start_game")
+    assert error.facts["seats"] == "2"
+    game.do("chip_off", seat=2)
+    game.do("confirm_chips")
+    assert game.table.status()["phase"] == "dealing"
+
+
+def test_687a_8_c_start_game_confirms_the_count_too():
+    game = DJWild.locked(
+        before=[("chip_on", 2, 400000)], after=[("chip_off", 2, DJWild.LOCK + 900)]
+    )
+    game.do("latched")
+    game.do("start_game")
+    assert game.table.status()["phase"] == "dealing"
+
+
+def test_687a_8_c_a_chip_collected_before_latched_stays_a_wager():
+    game = DJWild.locked(
+        before=[("chip_on", 2, 400000)], after=[("chip_off", 2, DJWild.LOCK + 900)]
+    )
+    assert game.accepted() == [2]
+
+
+def test_687a_8_c_a_chip_put_back_before_latched_leaves_the_wager_standing():
+    put_back = [("chip_off", 2, DJWild.LOCK + 10000), ("chip_on", 2, DJWild.LOCK + 35000)]
+    for after in (put_back, put_back + [("chip_off", 2, DJWild.LOCK + 60000)]):
+        game = DJWild.locked(before=[("chip_on", 2, 400000)], after=after)
+        assert game.accepted() == [2], after
+
+
+def test_687a_8_c_a_late_chip_on_a_lit_sensor_blinks_until_it_is_lifted():
+    game = DJWild.locked(before=[("chip_on", 2, 400000)])
+    game.do("latched")
+    game.do("chip_off", seat=2)
+    assert effect("seat_lamp", seat=2, state="blink") in game.do("chip_on", seat=2)
+    assert effect("seat_lamp", seat=2, state="on") in game.do("chip_off", seat=2)
+    assert game.table.status()["wagers"]["2"]["progressive"] == 100
+
+
+def test_R_687a_08_no_card_until_the_count_is_confirmed():
+    game = DJWild.locked(before=[("chip_on", 2, 400000)])
+    game.do("latched")
+    game.refuses(1001, "687a.8(c)", "card", card=10)
+    game.do("chip_off", seat=2)
+    game.refuses(1001, "687a.8(c)", "card", card=10)
+    game.do("confirm_chips")
+    game.do("card", card=10)
+
+
+def test_R_687a_08_no_chip_lies_on_a_lit_sensor_when_the_count_is_confirmed():
+    game = DJWild.locked(before=[("chip_on", 2, 400000), ("chip_on", 5, 400000)])
+    game.do("latched")
+    game.do("chip_off", seat=2)
+    game.do("chip_off", seat=5)
+    game.do("chip_on", seat=2)
+    error = game.refuses(1010, "687a.8(c)", "confirm_chips")
+    assert error.facts["seats"] == "2"
+
+
+def test_R_687a_08_a_late_chip_on_a_dark_sensor_does_not_stop_the_deal():
+    game = DJWild.locked(before=[("chip_on", 2, 400000)])
+    game.do("latched")
+    game.do("chip_on", seat=4)
+    game.do("chip_off", seat=2)
+    game.do("confirm_chips")
+    assert game.table.status()["phase"] == "dealing"
+
+
+def test_R_687a_08_without_the_confirmation_the_deal_begins_at_once():
+    game = DJWild(confirm_chips=False)
+    game.bet(2, progressive=True)
+    game.do("start_game")
+    game.do("latched")
+    assert game.table.status()["phase"] == "dealing"
+    game.refuses(1001, ANY, "confirm_chips")
+
+
+def test_R_687a_08_without_a_progressive_wager_there_is_nothing_to_confirm():
+    game = DJWild.locked()
+    game.do("latched")
+    assert game.table.status()["phase"] == "dealing"
+
+
+def test_687a_8_c_each_chip_counts_once_whatever_the_wager():
+    game = DJWild(progressive=changed(DJWild.terms(), wager=500, rate=1000))
+    for seat in (1, 3, 6):
+        game.bet(seat, progressive=True)
+    game.start()
+    assert game.table.meter.micro == 10000000000 + 3 * 500000
