@@ -4,7 +4,7 @@ from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 
 from hil_tests.rules.helpers.games import SEATS, OverUnder
-from hil_tests.rules.helpers.play import changed, refused, without
+from hil_tests.rules.helpers.play import changed, refused
 
 YES_NO = (
     ("reshuffling_device", "686a.5(h)"),
@@ -22,19 +22,6 @@ CHOICES = (
 
 def refuses(code, section, **changes):
     return refused(lambda: open_table(OverUnder.configuration(**changes)), code, section)
-
-
-def test_686a_each_key_is_needed_and_no_other_is_known():
-    values = OverUnder.configuration()
-    for key in values:
-        if key != "game":
-            error = refused(lambda key=key: open_table(without(values, key)), 4002)
-            assert error.text == f"{key}: missing in the configuration of 686a", error.text
-    for key in ("progressive", "abandon_loses", "deal_method", "counting_shuffler"):
-        refuses(4001, None, **{key: True})
-    for outer, inner in (("table", SEATS), ("limits", OverUnder.OFFERED["limits"])):
-        refuses(4001, None, **{outer: changed(inner, colour=[1, 2])})
-        refuses(4003, None, **{outer: 5})
 
 
 def test_686a_yes_and_no_are_true_and_false():
@@ -64,13 +51,6 @@ def test_686a_2_a_no_more_than_six_betting_positions():
         assert OverUnder(table=changed(SEATS, seats=seats)).table.seats == seats
     for seats in (0, 7, None, "6", True):
         refuses(4003, "686a.2(a)", table=changed(SEATS, seats=seats))
-
-
-def test_686a_6_f_R_686a_21_boxes_of_one_player():
-    for boxes in (1, 6):
-        assert OverUnder(max_boxes=boxes).waits("wagers")
-    for boxes in (0, 7, None, True):
-        refuses(4003, "686a.6(f)", max_boxes=boxes)
 
 
 def test_686a_6_d_686a_6_e_limits_of_the_wagers_offered():

@@ -1,20 +1,23 @@
-"""686a.6 and 686a.7: wagers, the order of cards and decisions, and the settlement of each hand."""
+"""686a.2, 686a.3 and 686a.6 to 686a.8: wagers, the two totals, turns and settlement."""
 
 from tablectl.core.cards import card_number
 
+from hil_tests.rules.families.made_wagers import verify_stands
+from hil_tests.rules.families.own_boxes import verify_boxes
 from hil_tests.rules.helpers.games import OverUnder
-from hil_tests.rules.helpers.play import ANY, effect, named
+from hil_tests.rules.helpers.play import ANY, effect
+
+
+def test_686a_6_f_R_686a_21_as_many_boxes_in_a_row_are_of_one_player_as_the_house_says():
+    verify_boxes(OverUnder(max_boxes=3), "ante", "686a.6(f)")
+
+
+def test_686a_6_c_R_686a_30_a_wager_that_was_made_is_added_to_and_not_taken_back_or_lessened():
+    verify_stands(OverUnder(), "ante", "686a.6(c)")
+
 
 HIGH = ("Kc Qd Jh", "over_23", {})
 LOW = ("2c 3d 4h", "under_18", {})
-
-
-def test_686a_6_d_only_with_an_ante_a_player_takes_part():
-    game = OverUnder()
-    game.start()
-    assert game.waits("next_round")
-    game = OverUnder.play_round({4: HIGH})
-    assert game.table.round.competing == [4]
 
 
 def test_686a_6_e_R_686a_19_the_bonus_is_optional_and_needs_an_ante():
@@ -70,101 +73,10 @@ def test_686a_7_e_686a_7_h_686a_7_i_R_686a_12_each_player_decides_draws_and_sett
     assert asked(game, hands) == FIRST + DECIDE[2] + TWO[2] + DECIDE[5] + TWO[5]
 
 
-def test_686a_7_f_R_686a_12_or_all_decide_before_any_further_card():
-    hands = {5: HIGH, 2: LOW}
-    game = OverUnder(decisions="all_first")
-    game.begin(hands)
-    assert asked(game, hands) == FIRST + DECIDE[2] + DECIDE[5] + TWO[2] + TWO[5]
-
-
-def test_686a_7_g_1_686a_7_g_2_686a_7_g_3_three_decisions_and_no_other():
-    for what in ("over_23", "under_18"):
-        game = OverUnder()
-        game.begin({3: ("", what, {"ante": 1700})})
-        game.do("card", card=5)
-        choices = game.table.awaits["choices"]
-        assert choices == ["over_23", "under_18", "surrender"]
-        game.refuses(1009, "686a.7(f)", "decision", seat=3, what="fold")
-        game.refuses(1008, "686a.7(f)", "decision", seat=4, what=what)
-        game.decide(3, what)
-        assert game.table.round.placed(3) == {"ante": 1700, what: 1700}
-
-
-def test_686a_7_g_3_a_surrender_collects_the_ante_at_once_and_the_cards_are_dealt_all_the_same():
-    game = OverUnder()
-    game.begin({3: ("", "surrender", {})})
-    game.do("card", card=5)
-    (line,) = named(game.decide(3, "surrender"), "line")
-    assert line["line"]["section"] == "686a.7(g)(3)"
-    game.do("card", card=6)
-    assert game.waits("card")
-    game.do("card", card=7)
-    assert game.lines() == [(3, "ante", 1000, "collect", 0, "", "686a.7(g)(3)")]
-
-
 def test_686a_7_g_a_surrender_keeps_the_bonus():
     game = OverUnder.one_seat("2c 2d 2h", "surrender", {"bonus": 500})
     assert game.line(3, "ante") == ("collect", 0, "", "686a.7(g)(3)")
     assert game.line(3, "bonus") == ("pay", 25000, "50 to 1", "686a.8(b)")
-
-
-def test_686a_7_i_a_hand_is_settled_before_the_next_player_moves():
-    game = OverUnder()
-    hands = {1: LOW, 4: HIGH}
-    game.begin(hands)
-    for card in ("2c", "Kc"):
-        game.deal(card)
-    game.decide(1, "under_18")
-    game.deal("3d 4h")
-    assert [line[:4] for line in game.lines()] == [
-        (1, "ante", 1000, "pay"),
-        (1, "under_18", 1000, "pay"),
-    ]
-    assert game.table.awaits["to"] == 4
-
-
-# Three cards of every total from 6 to 33.
-CARDS = {
-    2: "2c",
-    3: "3c",
-    4: "4c",
-    5: "5c",
-    6: "6c",
-    7: "7c",
-    8: "8c",
-    9: "9c",
-    10: "Tc",
-    11: "Ac",
-}
-BONUS = {6: 50, 7: 10, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1, 27: 1, 28: 2, 29: 3, 30: 4, 31: 5}
-BONUS.update({32: 10, 33: 50})
-
-
-def three(total):
-    """Three cards of this total: the lowest first card, then the lowest second one, that do."""
-    for a in CARDS:
-        for b in CARDS:
-            if total - a - b in CARDS:
-                return " ".join([CARDS[a], CARDS[b], CARDS[total - a - b]])
-    raise ValueError(total)
-
-
-def test_686a_7_i_1_686a_7_i_2_686a_7_j_686a_8_a_R_686a_11_every_total_of_both_wagers():
-    for total in range(6, 34):
-        for what, wins in (("over_23", total > 23), ("under_18", total < 18)):
-            game = OverUnder.one_seat(three(total), what, {"ante": 1300})
-            lost = "686a.7(j)" if 17 < total < 24 else "R-686a-11"
-            line = ("pay", 1300, "1 to 1", "686a.8(a)") if wins else ("collect", 0, "", lost)
-            assert game.line(3, "ante") == game.line(3, what) == line, (total, what)
-
-
-def test_686a_7_k_686a_8_b_every_total_of_the_bonus_whatever_was_decided():
-    for total in range(6, 34):
-        for what in ("over_23", "under_18", "surrender"):
-            game = OverUnder.one_seat(three(total), what, {"bonus": 700})
-            times = BONUS.get(total)
-            paid = times and ("pay", 700 * times, f"{times} to 1", "686a.8(b)")
-            assert game.line(3, "bonus") == (paid or ("collect", 0, "", "686a.7(k)")), total
 
 
 def test_686a_3_d_1_686a_3_d_2_686a_3_d_3_points_of_the_ranks():
@@ -194,12 +106,7 @@ def test_R_686a_13_the_win_lamp_goes_on_for_a_paid_seat_alone():
 
 
 def test_R_686a_27_nobody_leaves_his_hand_unplayed():
-    known = "admitted, cards_not_dealt, cover_card, entered_in_error, face_up, "
-    known += "insufficient_cards, malfunction, new_dealer, recut, shuffled, shuffler_jam, "
-    known += "two_areas"
-    game = OverUnder()
-    error = game.refuses(1014, ANY, "irregularity", what="player_left", seat=3)
-    assert error.facts["known"] == known
+    OverUnder().refuses(1014, ANY, "irregularity", what="player_left", seat=3)
 
 
 def test_686a_6_b_686a_6_b_1_686a_6_b_2_R_686a_22_who_sat_out_waits_for_the_shuffle():
@@ -225,20 +132,3 @@ def test_686a_6_b_686a_6_b_1_686a_6_b_2_R_686a_22_who_sat_out_waits_for_the_shuf
         game.bet(seat)
     for seat in (3, 6):
         game.refuses(1015, "686a.6(b)(1)", "irregularity", what="admitted", seat=seat)
-
-
-def test_686a_6_b_where_the_house_lets_everyone_in_nobody_waits():
-    game = OverUnder(mid_shoe_entry=True)
-    game.round({2: LOW})
-    game.do("next_round")
-    game.bet(3)
-    game.refuses(1015, "686a.6(b)(1)", "irregularity", what="admitted", seat=4)
-
-
-def test_686a_6_b_2_new_cards_are_a_shuffle_too():
-    game = OverUnder(mid_shoe_entry=False)
-    game.round({2: LOW})
-    game.do("new_deck")
-    game.do("next_round")
-    game.bet(3)
-    assert game.table.round.placed(3) == {"ante": 1000}

@@ -1,7 +1,6 @@
 """686a.5, 686a.7(c), (d) and 686a.9: burned cards, the cover card, shuffles and irregularities."""
 
 from tablectl.core.cards import card_number
-from tablectl.core.table import open_table
 
 from hil_tests.rules.helpers.games import OverUnder
 from hil_tests.rules.helpers.play import ANY, effect, named
@@ -34,37 +33,6 @@ def again(game):
     game.do("next_round")
     game.bet(3)
     game.start()
-
-
-def test_686a_7_c_R_686a_15_the_first_card_of_a_full_batch_is_burned_unseen():
-    game = locked()
-    assert game.table.awaits == effect(
-        "phase", phase="dealing", what="card", section="686a.7(c)", to="burn"
-    )
-    assert effect("card", to="burn", card="face down") in game.do("card", card=5)
-    again(game)
-    assert burns(game) == 0
-    game.play(SEAT_3)
-    game.do("new_deck")
-    game.do("next_round")
-    game.bet(3)
-    game.start()
-    assert burns(game) == 1
-
-
-def test_686a_7_c_each_new_dealer_burns_one():
-    game = locked()
-    assert burns(game) == 1
-    again(game)
-    game.play(SEAT_3)
-    noted = effect("note", what="new_dealer", section="686a.7(c)")
-    assert game.report("new_dealer") == [noted]
-    game.do("next_round")
-    game.bet(3)
-    game.report("new_dealer")
-    game.start()
-    assert burns(game) == 2
-    game.refuses(1015, "686a.7(c)", "irregularity", what="new_dealer")
 
 
 def cut(effects):
@@ -105,42 +73,6 @@ def test_686a_5_c_3_R_686a_16_the_cover_card_instead_of_a_burned_one():
     assert burns(game) == 1
     game.play({2: LOW, 3: HIGH, 6: ("Ks Qs Js", "over_23", {})})
     assert cut(game.effects) == [([6, 3, 2], "686a.5(c)(3)")]
-
-
-def test_686a_5_f_686a_5_c_4_a_floorperson_orders_a_shuffle_before_the_first_card_of_a_round():
-    game = locked()
-    burns(game)
-    game.refuses(1015, "686a.5(a)", "irregularity", what="shuffled")
-    game.play(SEAT_3)
-    effects = game.report("shuffled")
-    assert effect("note", what="shuffled", section="686a.5(a)") in effects
-    assert cut(effects) == [([3], "686a.5(c)(4)")]
-    game.do("next_round")
-    game.bet(3)
-    game.start()
-    assert burns(game) == 1
-
-
-def test_686a_5_h_R_686a_24_with_a_reshuffling_device_nothing_is_cut_by_hand():
-    game = locked(shuffler="continuous", reshuffling_device=True)
-    for what, section in (("cover_card", "686a.7(d)"), ("recut", "686a.5(e)")):
-        game.refuses(1015, section, "irregularity", what=what)
-    assert burns(game) == 1
-    game.play(SEAT_3)
-    game.report("shuffled")
-    assert cut(game.effects) == []
-
-
-def test_686a_5_h_R_686a_24_a_wrong_count_of_the_device_asks_for_a_new_deck():
-    game = locked(shuffler="continuous", reshuffling_device=True)
-    burns(game)
-    game.play(SEAT_3)
-    assert game.do("deck_count", cards=312) == []
-    assert named(game.do("deck_count", cards=311), "deck_removed")[0]["section"] == "686a.5(h)"
-    game.refuses(1016, "686a.5(h)", "next_round")
-    game.do("new_deck")
-    game.begin(SEAT_3, burn=None)
-    assert burns(game) == 1
 
 
 def test_686a_5_e_a_recut_before_any_card_is_dealt():
@@ -193,75 +125,7 @@ def test_686a_9_b_R_686a_26_an_empty_shoe_is_filled_from_the_rack_and_its_first_
     game.bet(1)
 
 
-def test_686a_9_a_b_R_686a_31_a_card_found_face_up_comes_again_after_the_shuffle():
-    game = OverUnder()
-    game.begin({2: ("2c", "under_18", {})})
-    for _ in range(6):
-        game.report("face_up", card=card_number("7h"))
-    game.refuses(1052, None, "card", card=card_number("7h"))
-    game.report("insufficient_cards")
-    game.deal("7h 7h")
-    assert game.table.awaits["what"] == "decision"
-
-
 ACES = {seat: ("As As As", "over_23", {}) for seat in (2, 5)}
-
-
-def six_aces():
-    """All six aces of spades have left the shoe in an earlier round."""
-    game = OverUnder()
-    game.round(ACES)
-    game.begin(SEAT_3)
-    return game
-
-
-def test_686a_3_a_7_c_a_seventh_ace_of_spades_is_not_in_the_shoe_of_six_decks():
-    game = six_aces()
-    error = game.refuses(1052, None, "card", card=card_number("As"))
-    assert error.text.startswith("As: ")
-    game.refuses(1052, None, "irregularity", what="face_up", card=card_number("As"))
-    game.play(SEAT_3)
-    assert game.waits("next_round")
-
-
-def test_686a_3_a_the_burned_and_the_faced_up_cards_have_left_the_shoe_too():
-    game = OverUnder()
-    game.begin(SEAT_3, burn="As")
-    for _ in range(5):
-        game.face_up("As")
-    game.play(SEAT_3)
-    game.begin(SEAT_3)
-    game.refuses(1052, None, "card", card=card_number("As"))
-
-
-def test_686a_5_a_7_d_9_b_a_shuffle_brings_the_six_aces_back():
-    for what in ("shuffled", "insufficient_cards"):
-        game = six_aces()
-        game.report(what)
-        assert burns(game, section=None) == 1
-        game.play({3: ("As As As", "over_23", {})})
-        assert game.waits("next_round"), what
-
-
-def test_686a_3_c_a_replaced_batch_leads_on_where_the_count_of_the_shoe_is_wrong():
-    """An ace was told for another card that left the shoe: the real one cannot be in it."""
-    game = six_aces()
-    game.deal("Kc")
-    game.decide(3, "over_23")
-    game.refuses(1052, None, "card", card=card_number("As"))
-    game.do("new_deck")
-    # Its first card is burned before the one that is waited for.
-    game.deal("As As Qd")
-    assert [line[3] for line in game.lines()] == ["pay", "pay"]
-
-
-def test_686a_3_a_the_shoe_is_the_same_one_after_a_restart():
-    game = OverUnder()
-    game.round(ACES)
-    game.do("next_round")
-    game.table = open_table(game.configuration, state=game.table.state())
-    game.begin(SEAT_3)
-    game.refuses(1052, None, "card", card=card_number("As"))
 
 
 def test_686a_3_a_a_continuous_shuffler_has_taken_back_the_cards_of_the_last_round():
@@ -337,48 +201,6 @@ def test_686a_9_c_R_686a_17_or_the_hand_is_dead_and_all_its_wagers_return():
     ]
     game.decide(5, "over_23")
     game.deal("Qd Jh")
-    assert game.waits("next_round")
-
-
-def test_R_686a_17_what_is_no_ante_is_lost_where_the_house_says_so():
-    game = OverUnder(dead_hand_returns="original")
-    game.begin({2: ("2c", "under_18", {"bonus": 300})})
-    game.deal("2c")
-    game.decide(2, "under_18")
-    game.report("cards_not_dealt", seat=2)
-    game.decide(2, "dead")
-    assert game.lines() == [
-        (2, "ante", 1000, "return", 0, "", "686a.9(c)"),
-        (2, "under_18", 1000, "collect", 0, "", "R-686a-17"),
-        (2, "bonus", 300, "collect", 0, "", "R-686a-17"),
-    ]
-
-
-def test_R_686a_17_a_surrendered_ante_stays_collected():
-    game = OverUnder()
-    game.begin({2: ("2c", "surrender", {"bonus": 300})})
-    game.deal("2c")
-    game.decide(2, "surrender")
-    game.report("cards_not_dealt", seat=2)
-    game.decide(2, "dead")
-    assert [line[1:4] + line[6:] for line in game.lines()] == [
-        ("ante", 1000, "collect", "686a.7(g)(3)"),
-        ("bonus", 300, "return", "686a.9(c)"),
-    ]
-
-
-def test_686a_9_c_all_first_several_late_hands_come_clockwise():
-    game = OverUnder(decisions="all_first")
-    game.begin({2: LOW, 5: HIGH})
-    game.deal("2c Kc")
-    game.decide(2, "under_18")
-    game.decide(5, "over_23")
-    for seat in (2, 5):
-        game.report("cards_not_dealt", seat=seat)
-        game.decide(seat, "deal_later")
-    for seat, cards in ((2, "3d 4h"), (5, "Qd Jh")):
-        assert game.table.awaits["to"] == seat
-        game.deal(cards)
     assert game.waits("next_round")
 
 

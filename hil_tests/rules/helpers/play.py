@@ -126,11 +126,6 @@ class Played:
         for card in card_numbers(cards):
             self.do("card", card=card)
 
-    def deal_places(self, left):
-        """`left`: {place: cards left for it}, each card to the place the table asks for."""
-        while self.waits("card"):
-            self.do("card", card=left[self.table.awaits["to"]].pop(0))
-
     def count_stub(self):
         """Counted right, where it is due."""
         if self.waits("stub_count"):
