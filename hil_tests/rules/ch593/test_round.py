@@ -1,8 +1,9 @@
-"""593.4(b) to (e), (g): the two rolls, which face wins, invalid and void rolls, players who
-leave."""
+"""593.2(d) and 593.4: the rolls, every roll of ten dice, rolls thrown again, the settlement."""
+
+from tablectl.games.ch593.game import winning
 
 from hil_tests.rules.families.dice_tables import Dice
-from hil_tests.rules.helpers.play import ANY, effect, named
+from hil_tests.rules.helpers.play import effect, named
 
 WAGERS = {"pip_street_6": 500, "like_kind_3": 500, "like_kind_5": 500}
 
@@ -61,39 +62,6 @@ def test_593_2_d_e_1_the_face_that_occurs_most_the_ace_is_highest():
         assert paid == expected, (thrown, section)
 
 
-def test_593_4_g_without_an_extra_roll_wager_there_is_one_throw():
-    dice = locked(extra=False)
-    dice.roll("6664442211")
-    assert dice.waits("next_round")
-
-
-def test_593_4_g_the_dice_that_do_not_match_are_thrown_again():
-    for thrown, left in (
-        ("1122334456", 8),
-        ("6664442211", 7),
-        ("5555666114", 6),
-        ("2222211134", 5),
-        ("2222221134", 4),
-        ("2222222134", 3),
-        ("2222222234", 2),
-        ("2222222224", 1),
-    ):
-        dice = locked()
-        dice.roll(thrown)
-        assert dice.table.awaits == awaited("593.4(h)", left), thrown
-        dice.refuses(1020, "593.4(h)", "roll", dice=[1] * (left + 1))
-        dice.refuses(1020, "593.4(h)", "roll", dice=[1] * (left - 1))
-        dice.roll("1" * left)
-        assert dice.waits("next_round")
-
-
-def test_593_4_g_R_593_09_when_all_ten_match_no_dice_are_left_to_throw():
-    dice = locked()
-    dice.roll("6666666666")
-    assert dice.waits("next_round")
-    assert dice.line(2, "extra_roll") == ("collect", 0, "", "593.4(h)")
-
-
 def test_593_4_b_c_R_593_10_an_invalid_or_void_roll_is_thrown_again_and_all_wagers_stand():
     for what, section in (
         ("die_off_table", "593.4(b)"),
@@ -119,64 +87,77 @@ def test_593_4_b_c_R_593_10_an_invalid_or_void_roll_is_thrown_again_and_all_wage
         assert dice.line(2, "extra_roll") == ("pay", 1000, "2 to 1", "593.5(d)")
 
 
-def test_593_4_b_c_only_while_the_dice_are_out():
-    for what in ("die_off_table", "die_on_die", "void_roll", "cocked_die", "player_left"):
-        dice = Dice("593")
-        dice.refuses(1015, ANY, "irregularity", what=what, seat=2)
-        dice = locked()
-        dice.roll("6664442211")
-        dice.roll("6654321")
-        dice.refuses(1015, ANY, "irregularity", what=what, seat=2)
-
-
-def test_593_irregularities_of_cards_are_unknown():
-    dice = locked()
-    for what in ("face_up", "shuffler_jam", "no_roll", None):
-        dice.refuses(1014, None, "irregularity", what=what)
-
-
-def left(abandon_loses, before):
-    """Seat 2 leaves before the first or the second roll; all wagers but Extra Roll are equal."""
-    dice = locked(abandon_loses=abandon_loses)
-    if before == 2:
-        dice.roll("6664442211")
-    dice.do("irregularity", what="player_left", seat=2)
-    if before == 1:
-        dice.roll("6664442211")
-    if dice.waits("roll"):
-        dice.roll("6612345")
-    return [line[1:] for line in dice.lines() if line[0] == 2]
-
-
-ABANDONED = ("collect", 0, "", "593.2(c), R-593-13")
-
-
-def test_593_2_c_R_593_13_a_player_who_left_loses_all_where_the_house_says_so():
-    names = ("pip_street_6", "like_kind_3", "like_kind_5", "extra_roll")
-    assert left(True, 1) == [(name, 500) + ABANDONED for name in names]
-
-
-def test_593_2_c_R_593_13_without_his_extra_roll_there_is_no_second_throw():
-    dice = locked(abandon_loses=True)
-    dice.do("irregularity", what="player_left", seat=2)
-    dice.roll("6664442211")
-    assert dice.waits("next_round")
-
-
-def test_593_2_c_R_593_13_one_who_leaves_before_the_extra_roll_keeps_what_was_paid():
-    assert left(True, 2) == [
-        ("pip_street_6", 500, "pay", 2000, "4 to 1", "593.5(a)"),
-        ("like_kind_3", 500, "pay", 300, "3 to 5", "593.5(b)"),
-        ("like_kind_5", 500) + ABANDONED,
-        ("extra_roll", 500) + ABANDONED,
+def test_593_4_f_h_R_593_16_players_from_the_dealers_right_each_in_the_order_of_f():
+    first = {"pip_street_2": 500, "pip_street_5": 500, "like_kind_3": 500, "like_kind_4": 500}
+    first["like_kind_5"] = 500
+    second = {"pip_street_1": 200, "like_kind_4": 200, "like_kind_2": 200, "like_kind_6": 200}
+    second["millionaire_row_9"] = 100
+    dice = Dice("593").round(
+        {1: second, 3: {"pip_street_5": 100}, 5: first}, "5555666114", "511111", chips=(1, 5)
+    )
+    assert dice.lines() == [
+        (5, "pip_street_2", 500, "collect", 0, "", "593.4(f)(1)"),
+        (5, "pip_street_5", 500, "pay", 2000, "4 to 1", "593.5(a)"),
+        (5, "like_kind_4", 500, "pay", 500, "1 to 1", "593.5(b)"),
+        (5, "like_kind_3", 500, "collect", 0, "", "593.4(f)(2)(ii)"),
+        (3, "pip_street_5", 100, "pay", 400, "4 to 1", "593.5(a)"),
+        (1, "pip_street_1", 200, "collect", 0, "", "593.4(f)(1)"),
+        (1, "like_kind_4", 200, "pay", 200, "1 to 1", "593.5(b)"),
+        (1, "like_kind_2", 200, "collect", 0, "", "593.4(f)(2)(ii)"),
+        (1, "millionaire_row_9", 100, "collect", 0, "", "593.4(f)(3)"),
+        (5, "like_kind_5", 500, "push", 0, "", "593.4(h)"),
+        (5, "extra_roll", 500, "pay", 1000, "2 to 1", "593.5(d)"),
+        (1, "like_kind_6", 200, "collect", 0, "", "593.4(h)"),
+        (1, "extra_roll", 200, "collect", 0, "", "593.4(h)"),
     ]
 
 
-def test_593_2_c_R_593_13_elsewhere_his_wagers_are_settled():
-    for before in (1, 2):
-        assert left(False, before) == [
-            ("pip_street_6", 500, "pay", 2000, "4 to 1", "593.5(a)"),
-            ("like_kind_3", 500, "pay", 300, "3 to 5", "593.5(b)"),
-            ("like_kind_5", 500, "push", 0, "", "593.4(h)"),
-            ("extra_roll", 500, "pay", 1000, "2 to 1", "593.5(d)"),
-        ]
+# Rolls of 60,466,176, worked out with exponential generating functions: by how many dice match ...
+MATCHES = {
+    2: 4082400,
+    3: 32004000,
+    4: 18774000,
+    5: 4721220,
+    6: 787500,
+    7: 90000,
+    8: 6750,
+    9: 300,
+    10: 6,
+}
+# ... and by the face they show.
+FACES = {1: 14836926, 6: 11913474, 5: 10061022, 4: 8825970, 3: 7868118, 2: 6960666}
+
+
+def splits(dice, faces):
+    """Every way to share out `dice` dice over a number of faces."""
+    if faces == 1:
+        yield (dice,)
+        return
+    for first in range(dice + 1):
+        for rest in splits(dice - first, faces - 1):
+            yield (first,) + rest
+
+
+def ways(counts):
+    """In how many orders dice can fall that show each face so many times."""
+    orders, fallen = 1, 0
+    for count in counts:
+        for place in range(1, count + 1):
+            fallen += 1
+            orders = orders * fallen // place
+    return orders
+
+
+def test_593_2_d_R_593_04_every_roll_of_ten_dice():
+    matches, faces = {}, {}
+    rolls = 0
+    for counts in splits(10, 6):
+        dice = [pips + 1 for pips in range(6) for _ in range(counts[pips])]
+        face, alike = winning(tuple(dice))
+        weight = ways(counts)
+        rolls += weight
+        matches[alike] = matches.get(alike, 0) + weight
+        faces[face] = faces.get(face, 0) + weight
+    assert rolls == 6**10
+    assert matches == MATCHES
+    assert faces == FACES
