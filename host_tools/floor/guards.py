@@ -13,7 +13,9 @@ REFUSAL = "rows of this table are never changed or removed"
 NO_CAUSE = "a cause follows the last one of its link"
 NO_REPORT = "boards report and people decide: whoever does not own this table adds reports alone"
 NO_NUMBER = "a row of this table has the number behind the last one of its link"
-NUMBERED = ("entries", "link_alarms")
+# By how much the number of a row is behind the last one at the most; where that is more than 1, a
+# number that was passed over may come later.
+NUMBERED = {"entries": 1, "link_alarms": 1, "awards": 1_000}
 POSTGRESQL, CAUSES = "postgresql", "causes"
 # {name: body} of the functions of PostgreSQL. Nobody's own table stands in for `causes`.
 FUNCTIONS = {
@@ -24,7 +26,8 @@ DECLARE last BIGINT;
 BEGIN
   EXECUTE 'SELECT coalesce(max(number), 0) FROM public.' || quote_ident(TG_TABLE_NAME)
     || ' WHERE link = $1' INTO last USING NEW.link;
-  IF NEW.number IS DISTINCT FROM last + 1 THEN
+  IF NEW.number IS NULL OR NEW.number < 1 OR NEW.number > last + TG_ARGV[0]::BIGINT
+    OR (TG_ARGV[0] = '1' AND NEW.number <= last) THEN
     RAISE EXCEPTION '{NO_NUMBER}' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
@@ -135,6 +138,6 @@ def _guards(dialect: str, name: str) -> dict[str, str]:
             follows = "FOR EACH ROW EXECUTE FUNCTION causes_follow()"
             made["causes_follow"] = f"BEFORE INSERT ON {name} {follows}"
         if name in NUMBERED:
-            follows = "FOR EACH ROW EXECUTE FUNCTION numbers_follow()"
+            follows = f"FOR EACH ROW EXECUTE FUNCTION numbers_follow('{NUMBERED[name]}')"
             made[f"{name}_follow"] = f"BEFORE INSERT ON {name} {follows}"
     return {guard: f"CREATE TRIGGER {guard} {what}" for guard, what in made.items()}

@@ -184,6 +184,12 @@ WRONG_INPUT = {
         "rows_forged",
         "{url}: {reason}; nothing was put back: name an empty database",
     ),
+    7174: (
+        "rows_without_end",
+        "link {link}: nobody is answered, as a row has a number beyond its bounds: {reason}; "
+        "see which one with tablectl link verify {link}, and put the last backup into an empty "
+        "database",
+    ),
     7173: (
         "role_may_more",
         "{role}: no right was given, as {reason}; name a role that PostgreSQL has and that owns "

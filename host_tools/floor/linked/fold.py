@@ -230,16 +230,20 @@ class Fold:
     def numbers(self) -> list[int]:
         return sorted(self.awards)
 
-    def add_award(self, award: Award) -> None:
-        if award.number in self.awards:
-            raise ValueError(f"award {award.number} is there already")
-        self._put(self.awards, award.number, award)
-        if award.uid is not None and award.epoch is not None and award.sequence is not None:
-            self._put(self._by_claim, (award.uid, award.epoch, award.sequence), award)
-            mine = self._by_board[award.uid, award.epoch]
-            mine.append(award)
-            self._undo.append(mine.pop)
-        self._add(tables.awards, **vars(award))
+    def count_awards(self) -> int:
+        return len(self.awards)
+
+    def add_awards(self, *awards: Award) -> None:
+        for award in awards:
+            if award.number in self.awards:
+                raise ValueError(f"award {award.number} is there already")
+            self._put(self.awards, award.number, award)
+            if award.uid is not None and award.epoch is not None and award.sequence is not None:
+                self._put(self._by_claim, (award.uid, award.epoch, award.sequence), award)
+                mine = self._by_board[award.uid, award.epoch]
+                mine.append(award)
+                self._undo.append(mine.pop)
+            self._add(tables.awards, **vars(award))
 
     def outcome(self, number: int) -> bool | None:
         return self.outcomes.get(number)

@@ -11,6 +11,7 @@ from tablectl.core.money import dollars
 from tablectl.linked.messages import seal
 
 from host_tools.common.errors import HostError
+from host_tools.common.plain import plain
 from host_tools.floor.collector import look
 from host_tools.floor.collector.leasing import Answer
 from host_tools.floor.collector.report import Report
@@ -27,6 +28,8 @@ RETRY_S = 1.0
 AWAY = (InterfaceError, OperationalError)
 # The most that one statement keeps the leases of all other boards waiting.
 PATIENCE_S = 3
+# Whether there is a lease, as look.LEASES has it, and the sealed reply.
+Asked = tuple[str, bytes | None]
 
 
 class Ledger:
@@ -56,14 +59,14 @@ class Ledger:
         if told["uid"] != uid:
             # Under this board's key, in another's name.
             return Answer(None, look.NO_KEY)
-        lease, reply = self._asked(told)
-        return Answer(seal(keyed, "reply", reply) if reply else None, lease, told["epoch"])
+        lease, reply = self._asked(told, keyed)
+        return Answer(reply, lease, told["epoch"])
 
-    def _asked(self, told: Fields) -> tuple[str, Fields | None]:
+    def _asked(self, told: Fields, keyed: KeyedHash) -> Asked:
         if time.monotonic() < self._again_s:
             return look.NO_DATABASE, None
         try:
-            lease, reply = self._taken(told)
+            lease, reply = self._taken(told, keyed)
         except Exception as error:  # noqa: BLE001 - the leases of other boards go on
             if isinstance(error, HostError) and error.code == NO_LINK:
                 return look.NO_LINK, None
@@ -74,27 +77,33 @@ class Ledger:
         self._troubles.end(told["uid"])
         return lease, reply
 
-    def _taken(self, told: Fields) -> tuple[str, Fields | None]:
+    def _taken(self, told: Fields, keyed: KeyedHash) -> Asked:
         """Most reports have nothing new, and wait for nobody who writes."""
         if self._database is None:
             self._database = self._opened()
         try:
             with repository.looked_at(self._database, told["link"]) as books:
-                return self._of(books, told)
+                return self._of(books, told, keyed)
         except repository.Writes:
             pass
         with repository.opened(self._database, told["link"], now()) as books:
-            found = self._of(books, told)
+            found = self._of(books, told, keyed)
         self._say(told, books.news)
         return found
 
-    def _of(self, books: repository.DatabaseBooks, told: Fields) -> tuple[str, Fields | None]:
+    def _of(self, books: repository.DatabaseBooks, told: Fields, keyed: KeyedHash) -> Asked:
+        """Sealed before the transaction ends: of what no reply can say nothing is kept. Raises
+        HostError 7174."""
         link, term = told["link"], books.term()
         if term < self._terms.get(link, 0):
             return look.LATER_TERM, None
         self._terms[link] = term
         reply = taking.reply_to(books, told)
-        return taking.lease_of(books, told, reply), reply
+        lease = taking.lease_of(books, told, reply)
+        try:
+            return lease, seal(keyed, "reply", reply) if reply else None
+        except ValueError as error:
+            raise HostError(7174, link=plain(link), reason=str(error)) from None
 
     def _say(self, told: Fields, news: list[tuple[str, dict[str, Any]]]) -> None:
         for table, row in news:

@@ -176,8 +176,12 @@ class DatabaseBooks:
     def numbers(self) -> list[int]:
         return [row.number for row in self._rows(tables.awards)]
 
-    def add_award(self, award: Award) -> None:
-        self._add(tables.awards, **vars(award))
+    def count_awards(self) -> int:
+        counted = select(func.count()).where(self._matching(tables.awards))
+        return self.connection.execute(counted).scalar() or 0
+
+    def add_awards(self, *awards: Award) -> None:
+        self._add_all(tables.awards, [vars(award) for award in awards])
 
     def outcome(self, number: int) -> bool | None:
         row = self._one(tables.outcomes, number=number)
@@ -263,10 +267,13 @@ class DatabaseBooks:
         return replace(place, number=cause.number + 1, before=cause.seal)
 
     def _add(self, table: Table, **row: Any) -> None:
+        self._add_all(table, [row])
+
+    def _add_all(self, table: Table, rows: list[dict[str, Any]]) -> None:
         self._keep_cause()
         if table in TOLD:
-            self.news.append((table.name, row))
-        self.connection.execute(table.insert(), [{"link": self.link, **row}])
+            self.news += [(table.name, row) for row in rows]
+        self.connection.execute(table.insert(), [{"link": self.link, **row} for row in rows])
 
     def _change(self, table: Table, values: Any, **found: Any) -> None:
         self._keep_cause()

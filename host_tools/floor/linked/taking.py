@@ -9,9 +9,11 @@ anything new is.
 from dataclasses import replace
 from typing import Any
 
-from tablectl.linked.messages import LEASE_MS, MOST_CENTS, MOST_SHOWN, digest_of
+from tablectl.core.money import MICRO_PER_CENT
+from tablectl.linked.messages import LEASE_MS, MOST_CENTS, MOST_NUMBER, MOST_SHOWN, digest_of
 from tablectl.progressive.share import Claim
 
+from host_tools.common.errors import HostError
 from host_tools.floor.collector import look
 from host_tools.floor.linked import accounts
 from host_tools.floor.linked.books import Award, Books, Entry, Member, Total
@@ -21,6 +23,10 @@ Fields = dict[str, Any]
 # Micro-dollars that no table feeds to a level between two reports, $10,000,000: a ledger that
 # comes from a backup may lack days of it; six seats with $100 a minute need eleven for that.
 MOST_FED = 10**13
+# Numbers that a database lacks which comes back older, and a level's micro-dollars below nothing
+# by awards that it lacks: so many awards take weeks, and so much no tables feed between a backup
+# and its restore.
+MOST_LACKED, MOST_BELOW = 1_000, MOST_FED
 
 
 class Conflict(Exception):
@@ -91,6 +97,8 @@ class Taking:
         self.books = books
         self.uid, self.epoch = report["uid"], report["epoch"]
         terms = books.terms()
+        names = [row[0] for row in report["levels"]]
+        self._is_twice = len(set(names)) < len(names)
         self.told = {row[0]: Total(*row[1:]) for row in report["levels"] if row[0] in terms}
         self.claims = [Claim(*row) for row in report["claims"]]
         self.last, self.nonce = report["last"], report["nonce"]
@@ -107,6 +115,8 @@ class Taking:
 
     def verify(self) -> None:
         """Raises Conflict."""
+        if self._is_twice:
+            raise Conflict("contribution", 0, "a level is told twice")
         for level, told in self.told.items():
             before = self._last(level)
             if before.sequence == told.sequence and before != told:
@@ -143,13 +153,45 @@ class Taking:
         if claim.level not in self.terms:
             raise Conflict("claim", claim.sequence, f"no level {claim.level}")
         if claim.answer is None:
+            if claim.paid:
+                raise Conflict("outcome", claim.sequence, "it was paid without an answer")
             return
         term, number, cents = claim.answer
-        if term >= self.books.term():
+        if not 1 <= term < self.books.term() or number < 1:
             raise Conflict("answer", claim.sequence, f"{claim.answer} was never answered")
         if all_told(self.books) or self.books.numbered(number):
             text = f"number {number} of term {term}, ${cents / 100:.2f}, is lost: it came too late"
             raise Conflict("lost", claim.sequence, text)
+        self._verify_lacked(claim, number, cents)
+
+    def _verify_lacked(self, claim: Claim, number: int, cents: int) -> None:
+        """An answer that this ledger lacks is one that another database can have given."""
+        twice = [one for one in self.claims if one.answer and one.answer[1] == number]
+        if len(twice) > 1:
+            raise Conflict("answer", claim.sequence, f"number {number} is told twice")
+        most = self.books.count_awards() + MOST_LACKED
+        if number > most:
+            text = f"number {number} is not one of up to {most} that this ledger may lack"
+            raise Conflict("answer", claim.sequence, text)
+        most = self._most_lacked(claim)
+        if cents > most:
+            text = f"${cents / 100:.2f} of level {claim.level}, which had ${most / 100:.2f}"
+            raise Conflict("answer", claim.sequence, text)
+
+    def _most_lacked(self, claim: Claim) -> int:
+        """Cents. Of what tables had fed meanwhile this ledger may lack up to MOST_BELOW; less what
+        the other claims of the report take."""
+        standing, terms = self.books.standing(claim.level), self.terms[claim.level]
+        others = [one for one in self.claims if one is not claim and one.level == claim.level]
+        taken = sum(one.answer[2] for one in others if one.answer and not self._has(one))
+        base = terms.base if claim.percent == 100 else 0
+        whole = standing["current"] + standing["overflow"] + MOST_BELOW
+        most = whole // MICRO_PER_CENT + base - taken
+        limit = terms.limit if terms.limit is not None else most
+        return max(0, min(most, limit * claim.percent // 100))
+
+    def _has(self, claim: Claim) -> bool:
+        return self.books.award_of(self.uid, self.epoch, claim.sequence) is not None
 
     def take(self) -> None:
         """Ends of awards before what a void takes back, that before the claim that waits."""
@@ -213,7 +255,9 @@ class Taking:
         another one for ever."""
         cents = accounts.award(self.books.standing(claim.level), claim.percent)
         cents = min(cents, MOST_CENTS - 1)
-        return self._book(claim, self.books.term(), self.books.last_number() + 1, cents)
+        number = self.books.last_number() + 1
+        _verify_number(self.books, number)
+        return self._book(claim, self.books.term(), number, cents)
 
     def _book(self, claim: Claim, term: int, number: int, cents: int) -> Award:
         standing, terms = self.books.standing(claim.level), self.terms[claim.level]
@@ -222,7 +266,7 @@ class Taking:
         entry = self.books.book(Entry("award", claim.level, change, *who))
         what = (claim.level, claim.percent, cents)
         award = Award(number, term, entry, *what, *who, claim.before, claim.tag)
-        self.books.add_award(award)
+        self.books.add_awards(award)
         return award
 
     def _last(self, level: str) -> Total:
@@ -293,11 +337,20 @@ def end(books: Books, award: Award, paid: bool, said: Entry) -> None:
 
 def complete(books: Books) -> None:
     """All boards have told what they had: numbers that nobody has are lost for good, and stand in
-    the ledger as such."""
-    for number in sorted(set(range(1, books.last_number())) - set(books.numbers())):
-        entry = books.book(Entry("lost", said=f"number {number} reached nobody"))
-        books.add_award(Award(number, books.term(), entry))
+    the ledger as such. Raises HostError 7174."""
+    _verify_number(books, books.last_number())
+    lost = sorted(set(range(1, books.last_number())) - set(books.numbers()))
+    if lost:
+        entry = books.book(Entry("lost", said=f"{len(lost)} numbers reached nobody"))
+        books.add_awards(*(Award(number, books.term(), entry) for number in lost))
     for level, terms in books.terms().items():
         change = accounts.raised(books.standing(level), terms)
         if any(change.values()):
             books.book(Entry("raised", level, change))
+
+
+def _verify_number(books: Books, number: int) -> None:
+    """Raises HostError 7174 for one that no report and no answer has brought: somebody has written
+    a row of it."""
+    if number >= MOST_NUMBER or number > books.count_awards() + MOST_LACKED:
+        raise HostError(7174, link=books.link, reason=f"award {number}")

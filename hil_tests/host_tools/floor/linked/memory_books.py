@@ -5,7 +5,7 @@ from host_tools.floor.linked.fold import Fold
 
 WRITES = (
     *("begin_term", "suspend", "put_member", "open_level", "book"),
-    *("add_total", "add_award", "add_outcome", "alarm"),
+    *("add_total", "add_awards", "add_outcome", "alarm"),
 )
 
 
@@ -31,8 +31,8 @@ class MemoryBooks(Fold):
             *who, total, _ = arguments
             assert (*who, total.sequence) not in self.totals
             self.totals[*who, total.sequence] = total
-        elif name == "add_award":
-            assert arguments[0].number not in self.awards
+        elif name == "add_awards":
+            assert not any(award.number in self.awards for award in arguments)
         elif name == "add_outcome":
             assert arguments[0] not in self.outcomes
 

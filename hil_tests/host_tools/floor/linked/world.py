@@ -58,8 +58,8 @@ class Collector(Ledger):
         """Killed and started: it keeps nothing."""
         self._terms = {}
 
-    def _taken(self, told):
-        return self.store.do(lambda books: self._of(books, told))
+    def _taken(self, told, keyed):
+        return self.store.do(lambda books: self._of(books, told, keyed))
 
 
 class World:
