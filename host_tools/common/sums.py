@@ -35,7 +35,7 @@ def parsed(file: Path, data: bytes) -> dict[str, str]:
 def digest_of(path: Path) -> str:
     """Of a file of any length, read a piece at a time. Raises HostError 6101."""
     try:
-        with path.open("rb") as file:
+        with whole_file.opened(path) as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
         raise HostError(6101, file=path, reason=error.strerror or error) from None

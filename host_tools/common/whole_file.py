@@ -4,8 +4,10 @@ another one in its place."""
 import codecs
 import errno
 import os
+import stat
 from collections.abc import Iterable
 from contextlib import suppress
+from io import BufferedReader
 from pathlib import Path
 
 from host_tools.common.errors import HostError
@@ -30,10 +32,24 @@ IMAGE_BYTES = 1 << 24
 JOURNAL_BYTES = 1 << 28
 
 
+def opened(path: str | Path) -> BufferedReader:
+    """A file to read. Raises OSError, also for what is none, such as a pipe or a device: nobody
+    waits for who writes into it."""
+    file = open(path, "rb", opener=_at_once)
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        file.close()
+        raise OSError(errno.EINVAL, "it is no file", str(path))
+    return file
+
+
+def _at_once(path: str, how: int) -> int:
+    return os.open(path, how | os.O_NONBLOCK)
+
+
 def read(path: str | Path, most: int) -> bytes:
-    """Raises HostError 6101, 6111 for a file of more than `most` bytes, or one without end."""
+    """Raises HostError 6101, 6111 for a file of more than `most` bytes."""
     try:
-        with Path(path).open("rb") as file:
+        with opened(path) as file:
             data = file.read(most + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error

@@ -44,7 +44,7 @@ class _Archived:
         there = sorted(names, key=_number)
         for path in sorted(self._folder.glob(PATTERN)):
             if not NAME.fullmatch(path.name):
-                yield f"{path.name} has not the name of a file of a collector"
+                yield f"{plain(path.name)} has not the name of a file of a collector"
         summaries = {path.stem: path for path in self._folder.glob(SUMMARY)}
         written = self._tail()
         data = self._manifest()

@@ -218,19 +218,12 @@ def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
     """Numbered from 1, without one that was cut off. Raises HostError 6101."""
     most = whole_file.TEXT_BYTES
     try:
-        with open(path, "rb", opener=_without_waiting) as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise HostError(6101, file=path, reason="it is no file")
+        with whole_file.opened(path) as file:
             for number, line in enumerate(iter(lambda: file.readline(most), b""), 1):
                 if line.endswith(b"\n") or len(line) == most:
                     yield number, line
     except OSError as error:
         raise HostError(6101, file=path, reason=error.strerror or error) from None
-
-
-def _without_waiting(path: str, flags: int) -> int:
-    """A pipe opens at once, and not when somebody writes to it."""
-    return os.open(path, flags | os.O_NONBLOCK)
 
 
 def take(found: Backup, line: bytes, number: int = 0) -> bool:

@@ -13,8 +13,8 @@ from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
 from host_tools.floor import schema
 from host_tools.floor.database import Database, Row
-from host_tools.floor.reading import Alarm, Place, Read, Reading
-from host_tools.floor.segments import mark, pieces
+from host_tools.floor.reading import LARGEST, Alarm, Place, Read, Reading
+from host_tools.floor.segments import mark, named, pieces
 from host_tools.floor.storing import RECORDS, Part, Stored, store
 
 Told = Callable[[str, Alarm], None]
@@ -71,7 +71,7 @@ class Intake:
         if stored is None:
             self.begin_anew()
             return 0
-        self._number += 1
+        self._number = following(self._number)
         for alarm in stored.alarms:
             self._tell(self.uid, alarm)
         self._progress(stored.records)
@@ -83,6 +83,7 @@ class Intake:
 
     def _resumed(self) -> Reading:
         table = schema.positions
+        named(self._folder)
         with self._database.reading() as connection:
             found = connection.execute(select(table).where(table.c.uid == self.uid)).one_or_none()
             configurations = schema.configurations
@@ -124,7 +125,7 @@ class Intake:
         marked = mark(self._folder, place.file, place.byte)
         position = {
             "uid": self.uid,
-            "number": self._number + 1,
+            "number": following(self._number),
             "standing": replace(place, mark=marked).text(),
             "file": place.file,
             "byte": place.byte,
@@ -135,9 +136,17 @@ class Intake:
 def _place(standing: str) -> Place:
     """Where reading goes on; from the beginning, where somebody has written what is none."""
     try:
-        return Place(**loads(standing))
+        place = Place(**loads(standing))
     except (TypeError, ValueError, RecursionError):
         return Place()
+    is_file = isinstance(place.file, str) and place.file == Path(place.file).name
+    is_byte = type(place.byte) is int and 0 <= place.byte < LARGEST
+    return place if is_file and is_byte else Place()
+
+
+def following(number: int) -> int:
+    """How many parts of a board came is only held against what it was."""
+    return (number + 1) % LARGEST
 
 
 def _chunks(reads: Iterator[Read]) -> Iterator[tuple[list[Read], bool]]:

@@ -2,15 +2,14 @@
 left for the next time; in a file that others follow it was asked for again and stands in those. So
 is what a collector has written and does not call kept yet: if it is killed, it asks again."""
 
-import errno
-import os
-import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from host_tools.common import whole_file
 from host_tools.common.errors import HostError
+from host_tools.common.plain import plain
 from host_tools.floor.collector import tail
 from host_tools.floor.collector.archive import MANIFEST, TAIL
 from host_tools.floor.collector.disk import SystemDisk
@@ -37,7 +36,8 @@ class Piece:
 
 
 def folders(data: Path, none_yet: bool = False) -> list[Path]:
-    """Those of boards. Raises HostError 7105 where there are none, which may be so as yet."""
+    """Those of boards. Raises HostError 6101, and 7105 where there are none, which may be so as
+    yet."""
     if none_yet and not data.exists():
         return []
     found = sorted(
@@ -45,7 +45,15 @@ def folders(data: Path, none_yet: bool = False) -> list[Path]:
     )
     if not found and not none_yet:
         raise HostError(7105, folder=data)
-    return found
+    return found if none_yet else [named(folder) for folder in found]
+
+
+def named(path: Path) -> Path:
+    """The same path. Raises HostError 6101 for a name of bytes that no database keeps as text."""
+    if not path.name.isprintable():
+        reason = "its name is no text that prints; rename it, or move it elsewhere"
+        raise HostError(6101, file=plain(str(path)), reason=reason)
+    return path
 
 
 def is_kept(folder: Path) -> bool:
@@ -57,7 +65,7 @@ def pieces(folder: Path, file: str | None, begin: int) -> Iterator[Piece]:
     """Those from byte `begin` of `file` on, of all files where there is none. Raises HostError
     6101, 6111, 6801."""
     written = _written(folder)
-    for path in sorted(folder.glob(PATTERN)):
+    for path in map(named, sorted(folder.glob(PATTERN))):
         if file is None or path.name >= file:
             kept = written.bytes if written and written.name == path.name else None
             yield from _pieces(path, begin if path.name == file else 0, kept)
@@ -71,7 +79,7 @@ def mark(folder: Path, file: str | None, byte: int) -> str:
     if file is None:
         return ""
     try:
-        with open(folder / file, "rb", opener=_at_once) as opened:
+        with whole_file.opened(folder / file) as opened:
             head = opened.read(len(MAGIC) + MARK_BYTES)
             opened.seek(max(byte - MARK_BYTES, 0))
             before = opened.read(min(byte, MARK_BYTES))
@@ -105,9 +113,7 @@ def _pieces(path: Path, begin: int, kept: int | None) -> Iterator[Piece]:
 
 def _read(path: Path, begin: int) -> tuple[int, bytes]:
     try:
-        with open(path, "rb", opener=_at_once) as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise OSError(errno.EINVAL, "it is no file")
+        with whole_file.opened(path) as file:
             head = file.read(len(MAGIC))
             file.seek(max(begin, len(MAGIC)))
             data = file.read(MOST_BYTES + 1)
@@ -118,11 +124,6 @@ def _read(path: Path, begin: int) -> tuple[int, bytes]:
     if len(data) > MOST_BYTES:
         raise HostError(6111, file=path, limit=f"{MOST_BYTES:,}")
     return max(begin, len(MAGIC)), data
-
-
-def _at_once(name: str, how: int) -> int:
-    """Nobody waits for who writes into a pipe that lies there."""
-    return os.open(name, how | os.O_NONBLOCK)
 
 
 def _is_end(block: Block) -> bool:

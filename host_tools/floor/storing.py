@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, Table, select
+from sqlalchemy import Connection, Table, func, select
 
 from host_tools.floor import schema
 from host_tools.floor.database import Database, Row
@@ -11,6 +11,8 @@ from host_tools.floor.reading import DIGEST_BYTES, Alarm, Read
 
 # Records of one part, which are also the most of one span.
 RECORDS = 512
+# Of whose rows a record has one however little was known before it.
+ALWAYS = (schema.rounds, schema.faults, schema.access)
 
 
 @dataclass
@@ -55,8 +57,8 @@ def store(database: Database, parts: list[Part]) -> dict[str, Stored]:
         numbers = database.lock_boards(connection, [part.uid for part in parts])
         parts = [part for part in parts if numbers[part.uid] == part.number]
         for part in parts:
-            new, alarms = _compared(connection, part)
-            for table, row in _rows(part, new):
+            new, lacking, alarms = _compared(connection, part)
+            for table, row in (*_rows(part, new + lacking), *_spans(part.uid, new)):
                 rows.setdefault(table, []).append(row)
             told = [one for one in alarms if _is_new(database, connection, part, one)]
             stored[part.uid] = Stored(len(part.records), len(new), told)
@@ -70,10 +72,12 @@ def store(database: Database, parts: list[Part]) -> dict[str, Stored]:
     return stored
 
 
-def _compared(connection: Connection, part: Part) -> tuple[list[Read], list[Alarm]]:
-    """(records that are not in the database yet, alarms of all)."""
+def _compared(connection: Connection, part: Part) -> tuple[list[Read], list[Read], list[Alarm]]:
+    """(records that are not in the database yet, those of which it has no more than the digest,
+    alarms of all)."""
     seen = _seen(connection, part)
     new: list[Read] = []
+    again: list[Read] = []
     alarms: list[Alarm] = []
     for read in part.records:
         alarms += read.alarms
@@ -86,7 +90,29 @@ def _compared(connection: Connection, part: Part) -> tuple[list[Read], list[Alar
             text = "another record of this number is kept; this one was left out"
             key = read.epoch, read.entry.sequence
             alarms.append(Alarm("conflict", *key, text, read.digest.hex()))
-    return new, alarms
+        elif read.rows:
+            again.append(read)
+    lacking = list(_lacking(connection, part.uid, again))
+    for read in lacking:
+        text = "the database had its digest and none of what it comes to, which was added"
+        alarms.append(Alarm("conflict", *_key(read), text, read.digest.hex()))
+    return new, lacking, alarms
+
+
+def _lacking(connection: Connection, uid: str, reads: list[Read]) -> Iterator[Read]:
+    """Those without their row: whoever may add to `spans` can say that a record is there."""
+    of_table: dict[Table, list[Read]] = {}
+    for read in reads:
+        tables = [table for table, _ in read.rows]
+        for main in [table for table in ALWAYS if table in tables][:1]:
+            of_table.setdefault(main, []).append(read)
+    for table, several in of_table.items():
+        key = table.c.epoch, table.c.sequence
+        numbers = [read.entry.sequence for read in several]
+        near = table.c.sequence >= min(numbers), table.c.sequence <= max(numbers)
+        asked = select(*key).where(table.c.uid == uid, *near).distinct()
+        there = {(epoch, sequence) for epoch, sequence in connection.execute(asked)}
+        yield from (read for read in several if _key(read) not in there)
 
 
 def _seen(connection: Connection, part: Part) -> dict[tuple[str, int], bytes]:
@@ -103,15 +129,17 @@ def _seen(connection: Connection, part: Part) -> dict[tuple[str, int], bytes]:
         if min(numbers) > part.tops[epoch]:
             continue
         near = spans.first > min(numbers) - RECORDS, spans.first <= max(numbers)
-        for span in connection.execute(select(schema.spans).where(*of_epoch, *near)):
-            for place in range(span.last - span.first + 1):
-                at = place * DIGEST_BYTES
-                seen[epoch, span.first + place] = span.digests[at : at + DIGEST_BYTES]
+        # Whoever may add a row could make it any length.
+        held = func.length(spans.digests) <= RECORDS * DIGEST_BYTES
+        for span in connection.execute(select(schema.spans).where(*of_epoch, *near, held)):
+            for at in range(0, len(span.digests), DIGEST_BYTES):
+                place = span.first + at // DIGEST_BYTES
+                seen[epoch, place] = span.digests[at : at + DIGEST_BYTES]
     return seen
 
 
 def _rows(part: Part, new: list[Read]) -> Iterator[tuple[Table, Row]]:
-    """Of a record that is new, of the export, and which records came."""
+    """Of a record that is new, and of the export."""
     common = {"uid": part.uid, "kept": part.kept}
     rows = [(table, {**common, **row}) for table, row in part.rows]
     for read in new:
@@ -119,11 +147,15 @@ def _rows(part: Part, new: list[Read]) -> Iterator[tuple[Table, Row]]:
         rows += [(table, {**common, **key, **row}) for table, row in read.rows]
     for table, row in rows:
         yield table, {column.name: row.get(column.name) for column in table.columns}
-    for span in _spans(new):
-        yield schema.spans, {"uid": part.uid, **span}
 
 
-def _spans(new: Iterable[Read]) -> Iterator[Row]:
+def _spans(uid: str, new: Iterable[Read]) -> Iterator[tuple[Table, Row]]:
+    """Which records came."""
+    for span in _following(new):
+        yield schema.spans, {"uid": uid, **span}
+
+
+def _following(new: Iterable[Read]) -> Iterator[Row]:
     """Records that follow each other."""
     span: Row = {}
     for read in new:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from tablectl.store.records import KINDS
 
+from host_tools.common import whole_file
 from host_tools.common.errors import HostError
 from host_tools.journal.blocks import (
     CHECK,
@@ -135,7 +136,7 @@ class JournalBytes:
     def read(self, begin: int, end: int) -> bytes:
         """Raises HostError 6101."""
         try:
-            with self.path.open("rb") as file:
+            with whole_file.opened(self.path) as file:
                 file.seek(max(0, begin))
                 return file.read(end - max(0, begin))
         except OSError as error:

@@ -130,7 +130,7 @@ def test_deep_or_endless_json_is_no_json(tmp_path):
     assert refused.value.code == 6111
     with pytest.raises(HostError) as refused:
         json_file.read("/dev/zero")
-    assert refused.value.code == 6111
+    assert refused.value.code == 6101
 
 
 def test_deep_or_endless_toml_is_no_toml(tmp_path):

@@ -6,6 +6,8 @@ import os
 import random
 import shutil
 import signal
+import stat
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -19,6 +21,7 @@ from host_tools.examples import ROUNDS
 from host_tools.floor import rebuild, schema
 from host_tools.floor.database import Database
 from host_tools.floor.intake import Intake
+from host_tools.floor.reading import LARGEST
 from host_tools.floor.rows import of_event
 from host_tools.floor.segments import pieces
 from host_tools.journal import contents
@@ -243,6 +246,59 @@ def test_a_record_that_says_something_else_is_an_alarm_and_nothing_is_written_ov
     assert len(alarms) == 1
 
 
+ENDLESS = {"first": 1 << 40, "last": 1 << 62, "digests": b""}
+
+
+def test_spans_that_somebody_has_added_hide_no_round_and_have_an_end(
+    floor, whole, database, tmp_path
+):
+    """Whoever has a collector's role may say that records are there."""
+    other = Database(f"sqlite:///{tmp_path / 'other.sqlite'}")
+    taken(other, floor.data)
+    spans = rows(other, schema.spans)
+    other.close()
+    with database.writing() as connection:
+        connection.execute(schema.spans.insert(), spans)
+        for epoch in {(span["uid"], span["epoch"]) for span in spans}:
+            key = dict(zip(("uid", "epoch"), epoch, strict=True))
+            connection.execute(schema.spans.insert(), [{**key, **ENDLESS}])
+    alarms = []
+    taken(database, floor.data, lambda uid, alarm: alarms.append(alarm.kind))
+    found = dump(database)
+    for name in ("rounds", "hands", "lines", "faults", "access"):
+        assert found[name] == whole.dump[name], name
+    assert set(alarms) == {"conflict"}
+
+
+def test_a_rebuild_says_what_the_database_had_not(floor, database, tablectl, tmp_path):
+    """Whoever has that role may say that all files were read, too."""
+    other = Database(f"sqlite:///{tmp_path / 'other.sqlite'}")
+    taken(other, floor.data)
+    with database.writing() as connection:
+        for table in (schema.boards, schema.positions):
+            connection.execute(table.insert(), rows(other, table))
+    other.close()
+    assert taken(database, floor.data) == 0
+    again = ("floor", "rebuild", floor.data, "--database", database.url, "--yes")
+    done = tablectl(*again)
+    assert done.code == 1
+    for folder in (floor.folder, floor.other):
+        assert f"board {folder.name}, memory" in done.err and "the database had 0 with" in done.err
+    done = tablectl(*again)
+    assert "the database had" not in done.err
+
+
+@pytest.mark.parametrize("number", [LARGEST - 1, -1])
+def test_a_count_of_parts_at_its_end_keeps_no_board_from_the_database(
+    number, floor, whole, database
+):
+    for folder in (floor.folder, floor.other):
+        with database.writing() as connection:
+            database.put(connection, schema.positions, {"uid": folder.name, "number": number})
+    taken(database, floor.data)
+    assert dump(database)["rounds"] == whole.dump["rounds"]
+
+
 def test_records_that_are_missing_or_damaged_are_alarms(floor, database, tmp_path):
     folder = tmp_path / floor.folder.name
     folder.mkdir()
@@ -267,7 +323,13 @@ def test_a_folder_of_another_board_is_refused(floor, database, tmp_path):
     assert rows(database, schema.boards) == []
 
 
-@pytest.mark.parametrize("standing", ["x", "[]", "{}", '{"a":1}', "[" * 9_000])
+@pytest.mark.parametrize(
+    "standing",
+    [
+        *("x", "[]", "{}", '{"a":1}', "[" * 9_000, '{"file":5}', '{"file":"a","byte":"b"}'),
+        *('{"file":"/dev/zero","byte":1}', '{"file":"a","byte":1e999}', '{"file":"a","byte":-1}'),
+    ],
+)
 def test_a_place_that_is_none_begins_from_the_first_file(standing, database, floor):
     """Whoever has a collector's role may write there: the feeder goes on."""
     Intake(database, floor.folder).catch_up()
@@ -278,13 +340,42 @@ def test_a_place_that_is_none_begins_from_the_first_file(standing, database, flo
     assert dump(database)["rounds"] == before
 
 
-@pytest.mark.parametrize("name", ["2026-11-25-000001.journal", "tail"])
-def test_a_pipe_in_a_folder_keeps_nobody_waiting(name, tmp_path):
-    os.mkfifo(tmp_path / name)
-    (tmp_path / "2026-11-25-000002.journal").write_bytes(MAGIC)
-    with pytest.raises(HostError) as caught:
-        list(pieces(tmp_path, None, 0))
-    assert caught.value.code == 6101 and "it is no file" in caught.value.text
+NO_FILES = {
+    "pipe": os.mkfifo,
+    "folder": Path.mkdir,
+    "socket": lambda path: os.mknod(path, stat.S_IFSOCK | 0o600),
+    "device": lambda path: path.symlink_to("/dev/zero"),
+}
+
+
+@pytest.mark.parametrize("kind", NO_FILES)
+@pytest.mark.parametrize(
+    "name", ["2026-11-25-000001.journal", "tail", "manifest", "2026-11-25.json"]
+)
+def test_what_is_no_file_in_a_folder_keeps_nobody_waiting(
+    name, kind, tmp_path, database, tablectl
+):
+    data = tmp_path / "data"
+    folder = data / "e6604945d90c5c5e"
+    folder.mkdir(parents=True)
+    (folder / "2026-11-25-000002.journal").write_bytes(MAGIC)
+    NO_FILES[kind](folder / name)
+    done = tablectl("floor", "rebuild", data, "--database", database.url)
+    assert done.code and name.removesuffix(".json") in done.err, done
+
+
+@pytest.mark.parametrize("name", [b"\xff", b"\x1b[2J"])
+def test_a_name_that_no_database_keeps_is_named(name, database, tmp_path):
+    """Of a board's folder, and of a file in it; nothing is removed from the database."""
+    folder = tmp_path / "e6604945d90c5c5e"
+    for path in (folder, Path(os.fsdecode(bytes(tmp_path) + b"/" + name))):
+        path.mkdir()
+        (path / os.fsdecode(name + b".journal")).write_bytes(MAGIC)
+    for act in (lambda: rebuild.rebuild(database, tmp_path), Intake(database, folder).next):
+        with pytest.raises(HostError) as caught:
+            act()
+        assert caught.value.code == 6101 and "its name" in caught.value.text
+        assert caught.value.text.isprintable()
 
 
 def test_a_table_in_play_shows_what_it_waits_for(database, tmp_path):

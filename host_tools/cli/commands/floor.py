@@ -67,6 +67,7 @@ def rebuild(
         from host_tools.floor.segments import folders
 
         boards, rounds = rebuilding.counted(database)
+        before = rebuilding.rounds_told(database)
         there = folders(data)
         gone = rebuilding.boards_without(database, there)
         change = f"{database.name}: {rounds:,} rounds of {boards:,} boards are removed"
@@ -86,7 +87,8 @@ def rebuild(
 
             records = rebuilding.rebuild(database, data, tell, came)
         boards, rounds = rebuilding.counted(database)
-    found = _said_of(there, gone, known)
+        differ = list(rebuilding.rounds_that_differ(database, before))
+    found = _said_of(there, gone, known, differ)
     if as_json:
         told = {"boards": boards, "rounds": rounds, "records": records, "alarms": alarms}
         click.echo(json.dumps({**told, "findings": found}))
@@ -95,12 +97,15 @@ def rebuild(
     return ExitCode.DIFFERENT if found else ExitCode.OK
 
 
-def _said_of(there: list[Path], gone: list[str], known: tuple[str, ...]) -> list[str]:
-    """What is not as collectors have signed it."""
+def _said_of(
+    there: list[Path], gone: list[str], known: tuple[str, ...], differ: list[str]
+) -> list[str]:
+    """What is not as collectors have signed it, and what `differ`s from the files."""
     from host_tools.floor import archived
     from host_tools.floor.segments import is_kept
 
     found = [f"board {uid}: its folder is gone, and the database had records" for uid in gone]
+    found += differ
     for folder in there:
         if known and not is_kept(folder):
             found.append(f"board {folder.name}: no collector has signed what is in its folder")
