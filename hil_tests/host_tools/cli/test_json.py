@@ -79,7 +79,11 @@ WRONG = {
         f"1 --reference GL-1 --notified 2026-11-25 --sign none.pem --by Ann {DATABASE}",
         6101,
     ),
-    "fleet start": (f"1 none.toml --signer none.pem --by Ann {DATABASE}", 6101),
+    "fleet start": (
+        "1 none.toml --signer none.pem --planner none.pem --maker none.pem --keys none --by Ann "
+        f"{DATABASE}",
+        6101,
+    ),
     "fleet stop": (f"1 --by Ann --reason enough {DATABASE}", 7157),
     "fleet status": (f"1 {DATABASE}", 7157),
     "link status": (f"house {DATABASE}", 7146),

@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from hil_tests.host_tools.floor.fleet.test_rollout import APPROVED, BEGINS, Fleet
+from hil_tests.host_tools.floor.fleet.test_rollout import APPROVED, BEGINS, TRUSTED, Fleet
 from host_tools.common.errors import HostError
 from host_tools.floor import alarms, names, people, schema
 from host_tools.floor.database import Database
@@ -86,18 +86,19 @@ def test_a_person_is_added_once_and_removed_once(url, monkeypatch):
 
 def test_a_roll_out_is_approved_once_and_stopped_once(url, monkeypatch):
     fleet = Fleet(url, approved=False)
-    approval, number = fleet.approval(), fleet.number
+    approvals = [fleet.approval(by=f"Ann {who}") for who in range(AT_ONCE)]
+    number = fleet.number
     fleet.database.close()
     slow(monkeypatch, store, "load")
 
     def approve(database, who):
-        store.approve(database, number, f"Ann {who}", approval, APPROVED)
+        store.approve(database, number, f"Ann {who}", approvals[who], APPROVED)
 
     def stop(database, who):
         store.stop(database, number, f"Flo {who}", BEGINS, "enough for today")
 
     assert race(url, approve) == ONE
-    store.start(fleet.database, number, "Tec", BEGINS)
+    store.start(fleet.database, number, "Tec", TRUSTED, BEGINS)
     fleet.database.close()
     assert race(url, stop) == ONE
     with Database(url).reading() as connection:

@@ -77,7 +77,9 @@ def rollout(**others):
             facts[name] = value
     told = {"reason": "x", "maker": "00", "digest": facts["digest"], "floor": facts["floor"]}
     found = Rollout(facts["number"], facts["at"], facts["by"], {**told, **signed}, [], of_approval)
-    approving.verify(found, of_approval, TWO.public_key())
+    digits = [signatures.digits_of(key.public_key()) for key in (ONE, TWO)]
+    trusted = approving.Trusted(frozenset(digits[:1]), frozenset(digits[1:]), "00")
+    approving.verify(found, of_approval, trusted)
 
 
 def plan_and_approval(folder):

@@ -2,6 +2,7 @@
 
 import json
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +38,30 @@ def command() -> None:
 
 def by_option() -> Any:
     return click.option("--by", required=True, help="Name of whoever does it, for the record.")
+
+
+def key_option(name: str, argument: str, whose: str) -> Any:
+    return click.option(
+        name,
+        argument,
+        type=click.Path(path_type=Path),
+        multiple=True,
+        required=True,
+        help=f"Public Ed25519 key (PEM) of {whose}; once for each.",
+    )
+
+
+def signed_by_option() -> Any:
+    return click.option(
+        "--maker",
+        type=click.Path(path_type=Path),
+        required=True,
+        help="Public Ed25519 key (PEM) that image and tables are signed with.",
+    )
+
+
+def _digits(files: Iterable[Path]) -> frozenset[str]:
+    return frozenset(signatures.digits_of(signatures.public_key(file)) for file in files)
 
 
 def number_argument() -> Any:
@@ -119,7 +144,9 @@ def approve(
 @command.command()
 @number_argument()
 @click.argument("file", type=click.Path(path_type=Path))
-@signer_option("whoever has to have approved it", required=True)
+@key_option("--signer", "signers", "whoever may have approved it")
+@key_option("--planner", "planners", "whoever may have planned it")
+@signed_by_option()
 @keys_option()
 @by_option()
 @database_option()
@@ -128,7 +155,9 @@ def approve(
 def start(
     number: int,
     file: Path,
-    signer: Path,
+    signers: tuple[Path, ...],
+    planners: tuple[Path, ...],
+    maker: Path,
     keys_path: str | None,
     by: str,
     url: str | None,
@@ -139,20 +168,26 @@ def start(
 
     The boards are those that are plugged in here, at ports or at a collector. Where somebody turns
     the key switch between rounds, the board gets what it should have, signed by the technician:
-    --keys is a file, or a folder with UID.json of each board. One is done after the other, and the
+    --keys is a file, or a folder with UID.json of each board. Plan, approval and files count only
+    if the keys named here have signed them. One is done after the other, and the
     first that fails stops all of it. Started again, it goes on with what is not done. The exit
     code is 1 when it was stopped before all was done.
     """
-    key = signatures.public_key(signer)
     if not keys_path:
         raise HostError(6701, request="fleet start", roles="technician")
     with opened(url) as database:
-        from host_tools.floor.fleet import hands, starting
+        from host_tools.floor.fleet import hands, starting, store
+        from host_tools.floor.fleet.approving import Trusted
         from host_tools.floor.fleet.walker import Walker
         from host_tools.floor.moments import now
 
         with database.reading() as connection:
-            found, planned = starting.verified(connection, number, file, key, now())
+            trusted = Trusted(_digits(planners), _digits(signers), *_digits([maker]))
+            planned = starting.verified(connection, number, file, trusted, now())
+            passed_over = store.passed_over(connection, number, trusted)
+        for one in passed_over:
+            told = f"roll-out {one} names boards of it and counts for nothing: no key of --planner"
+            click.echo(f"{told} and --signer has planned and approved it", err=True)
         keys_of = hands.keys_in(Path(keys_path))
         for board in planned.boards:
             keys_of(board.uid)
@@ -163,7 +198,7 @@ def start(
             click.echo(json.dumps(told) if as_json else f"{board.uid}: {state}: {said}")
 
         at_tables = hands.Hands(planned, keys_of, lambda what: click.echo(what, err=True))
-        return _walk(Walker(database, number, by, at_tables, tell), as_json)
+        return _walk(Walker(database, number, by, trusted, at_tables, tell), as_json)
 
 
 def _walk(walker: "Walker", as_json: bool) -> ExitCode:

@@ -230,9 +230,15 @@ WRONG_INPUT = {
         "{file}: this is not what roll-out {number} was planned with; name the file, image and "
         "tables that were approved",
     ),
+    7175: (
+        "rollout_forged",
+        "roll-out {number}: its boards are not those that were planned, somebody has written in "
+        "the database; plan it anew: tablectl fleet plan",
+    ),
     7163: (
         "rollout_not_signed",
-        "{what} of roll-out {number} is not signed with the key {key}; no board was begun",
+        "{what} of roll-out {number} is not signed with the key {wanted}: the database names {key}; no "
+        "board was begun: look at it with tablectl fleet status {number}, or plan it anew",
     ),
 }
 

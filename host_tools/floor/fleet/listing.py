@@ -5,6 +5,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
+from host_tools.common.errors import HostError
 from host_tools.floor import schema
 from host_tools.floor.fleet import store
 from host_tools.floor.fleet.rollout import DONE, NONE, Rollout, Should
@@ -14,20 +15,31 @@ from host_tools.floor.moments import text_of
 DIGITS = 12
 # What people are shown of it where a board is left with what it has.
 STAYS = "as it is"
+# What no plan says that anybody has made.
+FORGED = "forged"
 HEAD = ("group", "table", "board", "has", "should have", "state", "why")
 Row = dict[str, Any]
 
 
 def standing(connection: Connection, number: int) -> Row:
-    """Raises HostError 7157, 7163."""
+    """Raises HostError 7157, 7175."""
     found = store.load(connection, number)
     known = _known(connection)
     return {**_told(found), "boards": [_board(found, one, known) for one in found.boards]}
 
 
 def every(connection: Connection, limit: int) -> list[Row]:
-    """Of the last roll-outs, the newest first, without their boards."""
-    return [_told(store.load(connection, number)) for number in store.numbers(connection)[:limit]]
+    """Of the last roll-outs, the newest first, without their boards; of one that is not as it was
+    planned, why."""
+    return [_of(connection, number) for number in store.numbers(connection)[:limit]]
+
+
+def _of(connection: Connection, number: int) -> Row:
+    try:
+        return _told(store.load(connection, number))
+    except HostError as error:
+        nothing = {"at": None, "by": None, "approval": None, "done": 0, "many": 0}
+        return {**nothing, "number": number, "reason": error.text, "state": FORGED}
 
 
 def rows(told: Row) -> list[tuple[str, ...]]:

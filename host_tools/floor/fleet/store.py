@@ -1,7 +1,7 @@
 """Roll-outs in the database: each is read from the acts that people did, and written as more of
 them."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -12,6 +12,7 @@ from host_tools.floor import house, schema
 from host_tools.floor.database import Database
 from host_tools.floor.fleet import approving
 from host_tools.floor.fleet import plan as plans
+from host_tools.floor.fleet.approving import Trusted
 from host_tools.floor.fleet.plan import Plan
 from host_tools.floor.fleet.rollout import (
     ALL,
@@ -72,21 +73,21 @@ def tell(
     return house.record(database, STEP, by, facts, at).number
 
 
-def startable(connection: Connection, number: int, now: int) -> Rollout:
-    """Raises HostError 7157, 7159 to 7161, 7163."""
+def startable(connection: Connection, number: int, trusted: Trusted, now: int) -> Rollout:
+    """Raises HostError 7157 to 7161, 7163."""
     found = load(connection, number)
-    found.verify_start(now)
-    if later := followed_by(connection, found):
+    approving.verify(found, found.verify_start(now), trusted)
+    if later := followed_by(connection, found, trusted):
         todo = "what its boards should have stands there"
         raise HostError(7161, number=number, state=f"followed by roll-out {later}", todo=todo)
     return found
 
 
-def start(database: Database, number: int, by: str, at: int) -> int:
+def start(database: Database, number: int, by: str, trusted: Trusted, at: int) -> int:
     """The number of the step. Raises HostError 7103, 7110 and as `startable`."""
     facts = {"rollout": number, "uid": ALL, "state": STARTED, "said": NONE, "proof": NONE}
     with house.acting(database) as connection:
-        startable(connection, number, at)
+        startable(connection, number, trusted, at)
         return house.append(connection, STEP, by, facts, at).number
 
 
@@ -122,8 +123,22 @@ def numbers(connection: Connection) -> list[int]:
     return list(connection.scalars(select(rollouts.c.act).order_by(rollouts.c.act.desc())))
 
 
-def followed_by(connection: Connection, found: Rollout) -> int | None:
-    """The number of a later one that was approved and names one of its boards."""
+def followed_by(connection: Connection, found: Rollout, trusted: Trusted) -> int | None:
+    """The number of a later one that names one of its boards and was approved, by people whose
+    keys are known."""
+    return next(iter(_later(connection, found, trusted)[0]), None)
+
+
+def passed_over(connection: Connection, number: int, trusted: Trusted) -> list[int]:
+    """Later ones that name one of its boards, and that nobody has planned and approved whose key
+    is known: they keep nothing from its start."""
+    return _later(connection, load(connection, number), trusted)[1]
+
+
+def _later(
+    connection: Connection, found: Rollout, trusted: Trusted
+) -> tuple[list[int], list[int]]:
+    """(those that count, those that do not)."""
     boards, approvals = rollout_boards.c, rollout_approvals.c
     later = (
         select(boards.rollout)
@@ -131,12 +146,22 @@ def followed_by(connection: Connection, found: Rollout) -> int | None:
         .where(boards.rollout > found.number)
         .where(boards.uid.in_([board.uid for board in found.boards]))
     )
-    return connection.scalar(later.order_by(boards.rollout).limit(1))
+    counts: list[int] = []
+    others: list[int] = []
+    for number in connection.scalars(later.distinct().order_by(boards.rollout)):
+        try:
+            one = load(connection, number)
+            assert one.approval
+            approving.verify(one, one.approval, replace(trusted, maker=one.maker))
+            counts.append(number)
+        except HostError:
+            others.append(number)
+    return counts, others
 
 
 def load(connection: Connection, number: int) -> Rollout:
-    """Raises HostError 7157 where there is none, 7163 for one whose boards are not those that were
-    signed."""
+    """Raises HostError 7157 where there is none, 7175 for one whose boards are not those that were
+    planned."""
     row = next(iter(_acts(connection, rollouts, rollouts.c.act == number)), None)
     if row is None:
         raise HostError(7157, number=number)
@@ -147,7 +172,7 @@ def load(connection: Connection, number: int) -> Rollout:
     facts = {name: row[name] for name in ("reason", "maker", "digest", "signer", "signature")}
     facts["floor"] = schema.identity_of(connection) or ""
     if plans.digest_of(row["reason"], row["maker"], boards) != row["digest"]:
-        raise HostError(7163, what="the plan", number=number, key=row["signer"][:16])
+        raise HostError(7175, number=number)
     steps = (Step(**_fields(one, Step)) for one in _of(connection, rollout_steps, number))
     approval = approvals[0] if approvals else None
     return Rollout(number, row["at"], row["by"], facts, boards, approval, steps)

@@ -9,6 +9,7 @@ from host_tools.common.plain import plain
 from host_tools.floor import moments
 from host_tools.floor.database import Database
 from host_tools.floor.fleet import store
+from host_tools.floor.fleet.approving import Trusted
 from host_tools.floor.fleet.hands import Became
 from host_tools.floor.fleet.rollout import (
     FAILED,
@@ -43,6 +44,7 @@ class Walker:
         database: Database,
         number: int,
         by: str,
+        trusted: Trusted,
         hands: AtTables,
         tell: Tell,
         now: Callable[[], int] = moments.now,
@@ -50,7 +52,7 @@ class Walker:
         self._database, self._number, self._by = database, number, by
         self._hands, self._tell, self._now = hands, tell, now
         self._lacks: dict[str, str] = {}
-        self._turn = store.start(database, number, by, now())
+        self._turn = store.start(database, number, by, trusted, now())
 
     def walk(self) -> bool:
         """Look at each board that is due, and work at the first whose key switch is on. Whether

@@ -14,10 +14,11 @@ MOMENTS = ("at", "notified", "not_before")
 
 
 def shown(database: Database, number: str) -> dict[str, Any]:
-    """The roll-out of that number, or the newest for "". Raises HostError 7103, 7157, 7163."""
+    """The roll-out of that number, or the newest for "". Raises HostError 7103, 7157, 7175."""
     with database.reading() as connection:
         every = listing.every(connection, MOST)
-        wanted = _number(number) if number else every[0]["number"] if every else None
+        sound = [one["number"] for one in every if one["state"] != listing.FORGED]
+        wanted = _number(number) if number else next(iter(sound), None)
         found = listing.standing(connection, wanted) if wanted else None
     head, *rows = listing.rows(found) if found else [listing.HEAD]
     approval = found and found["approval"]

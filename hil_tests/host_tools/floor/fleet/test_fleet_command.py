@@ -15,6 +15,7 @@ from host_tools.device import keys_file, signatures, signed_file
 from host_tools.examples import BENCH_KEYS, DJ_WILD
 from host_tools.floor.database import Database
 from host_tools.floor.fleet import hands
+from host_tools.floor.fleet.approving import Trusted
 from host_tools.floor.fleet.walker import Walker
 from host_tools.floor.moments import now, text_of
 
@@ -72,8 +73,13 @@ class Typed:
         asked = ("--reference", "GL-26-17", "--notified", notified, "--by", by)
         return self("approve", number, *asked, "--sign", self.folder / key, *words)
 
-    def start(self, number, *words, file="plan.toml", key="ann.pub", keys=BENCH_KEYS):
-        asked = ("--signer", self.folder / key, "--keys", keys, "--by", "Tec", "--yes")
+    def whose(self, key="ann.pub", planner="pla.pub", maker="mak.pub"):
+        """Whose keys count."""
+        names = {"--signer": key, "--planner": planner, "--maker": maker}
+        return [word for name, file in names.items() for word in (name, self.folder / file)]
+
+    def start(self, number, *words, file="plan.toml", keys=BENCH_KEYS, **whose):
+        asked = (*self.whose(**whose), "--keys", keys, "--by", "Tec", "--yes")
         return self("start", number, self.folder / file, *asked, *words)
 
 
@@ -162,6 +168,15 @@ def test_what_a_later_one_has_replaced_is_not_started_any_more(fleet, number):
     assert fleet.start(later, file="later.toml").code == 0
 
 
+def test_a_later_one_of_other_keys_keeps_nobody_waiting_and_is_named(fleet, number):
+    later = ("plan", fleet.folder / "plan.toml", "--signer", fleet.folder / "mak.pub")
+    assert fleet(*later, "--sign", fleet.folder / "mak.pem", "--by", "Eve").code == 0
+    last = json.loads(fleet("status", "--json").out)[0]["number"]
+    assert fleet.approve(last).code == 0
+    outcome = fleet.start(number)
+    assert outcome.code == 0 and f"roll-out {last} names boards of it" in outcome.err
+
+
 def test_somebody_stops_it_and_only_what_is_running_is_stopped(fleet, number, monkeypatch):
     assert error_of(fleet("stop", number, "--by", "Flo", "--reason", "x")) == 7161
     fleet.tables = Tables(off=UIDS)
@@ -191,7 +206,14 @@ def test_a_later_one_that_is_approved_meanwhile_is_not_overtaken(fleet, number, 
 def test_whoever_was_followed_by_another_start_stops_nothing(fleet, number):
     boards = Tables()
     database = Database(os.environ["DATABASE_URL"])
-    first, second = (Walker(database, number, "Tec", boards, lambda *_: None) for _ in range(2))
+    keys = [
+        signatures.digits_of(signatures.public_key(fleet.folder / f"{name}.pub"))
+        for name in ("pla", "ann", "mak")
+    ]
+    trusted = Trusted(frozenset(keys[:1]), frozenset(keys[1:2]), keys[2])
+    first, second = (
+        Walker(database, number, "Tec", trusted, boards, lambda *_: None) for _ in range(2)
+    )
     first.stop("the command was ended")
     assert second.found().state == "running"
     second.stop("the command was ended")
@@ -211,7 +233,7 @@ def test_a_command_that_is_ended_stops_it(fleet, number, monkeypatch):
 
 
 def test_nothing_is_begun_before_it_is_agreed_to(fleet, number):
-    asked = ("--signer", fleet.folder / "ann.pub", "--keys", BENCH_KEYS, "--by", "Tec")
+    asked = (*fleet.whose(), "--keys", BENCH_KEYS, "--by", "Tec")
     outcome = fleet("start", number, fleet.folder / "plan.toml", *asked)
     assert error_of(outcome) == 6706 and fleet.tables.began == []
 
@@ -221,6 +243,8 @@ def test_nothing_is_begun_before_it_is_agreed_to(fleet, number):
     [
         (7163, {"key": "mak.pub"}),
         (7163, {"key": "pla.pub"}),
+        (7163, {"planner": "mak.pub"}),
+        (7163, {"maker": "ann.pub"}),
         (7162, {"file": "other.toml"}),
         (6101, {"keys": "no keys"}),
         (6701, {"keys": "floor.json"}),

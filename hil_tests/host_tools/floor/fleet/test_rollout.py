@@ -11,16 +11,30 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from host_tools.common.errors import HostError
+from host_tools.device import signatures
 from host_tools.floor import house, schema
 from host_tools.floor.database import Database
 from host_tools.floor.fleet import approving, listing, store
+from host_tools.floor.fleet.approving import Trusted
 from host_tools.floor.fleet.plan import Plan
 from host_tools.floor.fleet.rollout import NOTICE_US, Should
 from host_tools.floor.fleet.walker import Walker
+from host_tools.floor.web import fleet as fleet_page
 
 PLANNER, APPROVER, OTHER = (
     Ed25519PrivateKey.from_private_bytes(bytes([number] * 32)) for number in (1, 2, 3)
 )
+MAKER = "00" * 32
+
+
+def trusting(planners=(PLANNER,), approvers=(APPROVER,), maker=MAKER):
+    """Whose keys count for whoever starts it."""
+    several = (planners, approvers)
+    digits = [{signatures.digits_of(key.public_key()) for key in keys} for keys in several]
+    return Trusted(*map(frozenset, digits), maker)
+
+
+TRUSTED = trusting()
 HOUR_US = 3_600_000_000
 NOTIFIED = 1_795_000_000_000_000
 APPROVED = NOTIFIED + HOUR_US
@@ -61,7 +75,7 @@ class Fleet:
 
     def __init__(self, url, groups=GROUPS, approved=True, plan=None):
         self.database = Database(url)
-        plan = plan or Plan("0.3.0", "00" * 32, boards_of(groups), None, {})
+        plan = plan or Plan("0.3.0", MAKER, boards_of(groups), None, {})
         self.boards = plan.boards
         self.uids = [board.uid for board in self.boards]
         self.told = []
@@ -82,7 +96,7 @@ class Fleet:
         def tell(board, state, said):
             self.told.append((board.uid, state, said))
 
-        return Walker(self.database, self.number, "Tec", tables, tell, lambda: BEGINS)
+        return Walker(self.database, self.number, "Tec", TRUSTED, tables, tell, lambda: BEGINS)
 
     def walk(self, tables, most=100):
         """Started, and gone along until nothing more is to be done, or so often."""
@@ -293,9 +307,12 @@ def test_it_takes_a_second_person_with_another_key(address):
 def test_only_the_approval_of_whoever_has_to_holds_and_each_of_its_facts_is_signed(fleet):
     found = fleet.found()
     approval = found.approval
-    approving.verify(found, approval, APPROVER.public_key())
+    approving.verify(found, approval, TRUSTED)
     for key in (OTHER, PLANNER):
-        refused(7163, approving.verify, found, approval, key.public_key())
+        refused(7163, approving.verify, found, approval, trusting(approvers=[key]))
+        if key is OTHER:
+            refused(7163, approving.verify, found, approval, trusting(planners=[key]))
+    refused(7163, approving.verify, found, approval, trusting(maker="01" * 32))
     for name, value in (
         ("at", APPROVED + 1),
         ("by", "Flo"),
@@ -305,7 +322,7 @@ def test_only_the_approval_of_whoever_has_to_holds_and_each_of_its_facts_is_sign
         ("signature", "00"),
     ):
         changed = replace(approval, **{name: value})
-        refused(7163, approving.verify, found, changed, APPROVER.public_key())
+        refused(7163, approving.verify, found, changed, TRUSTED)
 
 
 def test_whoever_planned_it_approves_nothing_whatever_stands_in_the_database(fleet):
@@ -313,8 +330,72 @@ def test_whoever_planned_it_approves_nothing_whatever_stands_in_the_database(fle
     found = fleet.found()
     facts = {"reference": "GL-26-17", "notified": NOTIFIED, "not_before": BEGINS}
     signed = approving._signed(approving._approval(found, APPROVED, "Ann", facts), PLANNER)
-    forged = replace(found.approval, signature=signed["signature"])
-    refused(7163, approving.verify, found, forged, PLANNER.public_key())
+    forged = replace(found.approval, **signed)
+    both = trusting(approvers=[PLANNER])
+    assert "same key" in refused(7158, approving.verify, found, forged, both)
+
+
+def forged_approval(
+    fleet, by="Ann", at=APPROVED, reference="GL-26-17", notified=NOTIFIED, begins=0
+):
+    """Signed by the approver with a program of his own, and written by whoever may write."""
+    found = fleet.found()
+    facts = {"reference": reference, "notified": notified, "not_before": begins or BEGINS}
+    signed = approving._signed(approving._approval(found, at, by, facts), APPROVER)
+    told = {"rollout": fleet.number, **facts, **signed}
+    house.record(fleet.database, "rollout_approval", by, told, at)
+
+
+@pytest.mark.parametrize(
+    ("said", "facts"),
+    [
+        ("72 hours", {"notified": APPROVED - 1_000, "begins": APPROVED - 1_000}),
+        ("72 hours", {"begins": BEGINS - 1}),
+        ("future", {"notified": APPROVED + 1, "begins": APPROVED + 1 + NOTICE_US}),
+        ("a second person", {"by": "Pla"}),
+        ("a second person", {"by": "PLA"}),
+        ("reference", {"reference": "x" * 101}),
+    ],
+)
+def test_461a_26_b_an_approval_that_no_command_would_have_made_starts_nothing(
+    said, facts, address
+):
+    fleet = Fleet(address, approved=False)
+    forged_approval(fleet, **facts)
+    late = 10 * BEGINS
+    with fleet.database.reading() as connection:
+        assert said in refused(7158, store.startable, connection, fleet.number, TRUSTED, late)
+    fleet.database.close()
+
+
+def test_a_plan_and_an_image_of_nobody_are_not_started_with_one_persons_key(address):
+    """Whoever has the approver's key and writes the database makes up all else."""
+    fleet = Fleet(address, approved=False)
+    forged = Plan("0.3.0", "66" * 32, fleet.boards, None, {})
+    for maker, key in (("66" * 32, OTHER), (MAKER, OTHER), ("66" * 32, PLANNER)):
+        plan = replace(forged, maker=maker)
+        fleet.number = store.plan(fleet.database, plan, "Pla", key, NOTIFIED)
+        store.approve(fleet.database, fleet.number, "Ann", fleet.approval(), APPROVED)
+        with fleet.database.reading() as connection:
+            refused(7163, store.startable, connection, fleet.number, TRUSTED, BEGINS)
+    fleet.database.close()
+
+
+def test_a_later_roll_out_of_nobody_keeps_none_from_its_start_and_is_named(fleet):
+    plan = Plan("0.3.1", MAKER, fleet.boards, None, {})
+    others = []
+    for planner, approver in ((OTHER, APPROVER), (PLANNER, OTHER)):
+        number = store.plan(fleet.database, plan, "Pla", planner, NOTIFIED)
+        with fleet.database.reading() as connection:
+            found = store.load(connection, number)
+        asked = (found, "Ann", "GL-26-17", NOTIFIED, None, approver)
+        store.approve(
+            fleet.database, number, "Ann", approving.approved(*asked, now=APPROVED), APPROVED
+        )
+        others.append(number)
+    with fleet.database.reading() as connection:
+        store.startable(connection, fleet.number, TRUSTED, BEGINS)
+        assert store.passed_over(connection, fleet.number, TRUSTED) == others
 
 
 def test_what_was_planned_is_signed_to_the_last_board(fleet):
@@ -322,10 +403,28 @@ def test_what_was_planned_is_signed_to_the_last_board(fleet):
     for name in ("by", "signature", "floor", "number", "at"):
         changed = fleet.found()
         setattr(changed, name, "00")
-        refused(7163, approving.verify, changed, found.approval, APPROVER.public_key())
+        refused(7163, approving.verify, changed, found.approval, TRUSTED)
     more = {"rollout": fleet.number, **vars(boards_of([1])[0]), "uid": "e66fffffffffffff"}
     house.record(fleet.database, "rollout_board", "Eve", more, BEGINS)
-    refused(7163, fleet.found)
+    refused(7175, fleet.found)
+
+
+def test_the_list_names_a_bad_roll_out_and_shows_the_others(fleet):
+    bad = {
+        "reason": "x",
+        "maker": "m",
+        "digest": "d",
+        "boards": 1,
+        "signer": "s",
+        "signature": "s",
+    }
+    number = house.record(fleet.database, "rollout", "Eve", bad, 9 * 10**18).number
+    with fleet.database.reading() as connection:
+        first, other = listing.every(connection, 50)
+    assert (first["number"], first["state"]) == (number, "forged")
+    assert "planned" in listing.headline(first)
+    assert (other["number"], other["state"]) == (fleet.number, "approved")
+    assert fleet_page.shown(fleet.database, "")["rollout"]["number"] == fleet.number
 
 
 def copied(database, number, at=0, into=None):
@@ -339,6 +438,8 @@ def copied(database, number, at=0, into=None):
         moved = house.next_number(connection)
         for act in acts:
             facts = json.loads(act["facts"])
+            if number not in (act["number"], facts.get("rollout")):
+                continue
             facts |= {"rollout": moved} if "rollout" in facts else {}
             house.append(connection, act["kind"], act["by"], facts, act["at"] + at)
     return moved
@@ -348,7 +449,7 @@ def verified(database, number):
     with database.reading() as connection:
         found = store.load(connection, number)
     assert found.approval
-    approving.verify(found, found.approval, APPROVER.public_key())
+    approving.verify(found, found.approval, TRUSTED)
 
 
 def test_an_old_roll_out_is_started_again_under_no_other_number_time_or_floor(fleet, tmp_path):

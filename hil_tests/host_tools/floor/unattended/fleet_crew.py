@@ -115,7 +115,9 @@ class Crew:
     def start(self, code: int) -> None:
         """`tablectl fleet start`, with somebody at the tables. Raises AssertionError for another
         exit code."""
-        options = ("--signer", self._folder / "ann.pub", "--keys", self._keys, "--by", "Tec")
+        whose = {"--signer": "ann.pub", "--planner": "pla.pub", "--maker": "mak.pub"}
+        named = [word for name, file in whose.items() for word in (name, self._folder / file)]
+        options = (*named, "--keys", self._keys, "--by", "Tec")
         words = ("fleet", "start", self.number, self._file, *options, *self._database, "--yes")
         with subprocess.Popen(
             [TABLECTL, *map(str, words), "--json"],
