@@ -1,5 +1,7 @@
 """Somebody with the cable and no key, or with the key of one role; and at the wires."""
 
+import json
+
 from tablectl.link.requests import REQUESTS, authority_of
 
 from hil_tests.board.hostile_acts import ask, be_noisy, send_bytes
@@ -20,7 +22,7 @@ def sign(table, chance):
     if name in ALLOWED:
         return
     arguments = fitting(chance, name, table.words)
-    if "\\" in repr(arguments):
+    if "\\" in json.dumps(arguments):
         # No line of the link has a backslash.
         return
     arguments.pop("auth", None)

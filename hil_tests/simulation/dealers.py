@@ -5,6 +5,7 @@ chapter is held against each round that nobody else has touched."""
 from importlib import import_module
 from typing import Any
 
+from tablectl.core.cards import card_numbers
 from tablectl.games import CATALOGUE
 from tablectl.link.requests import EVENT, effect_of
 
@@ -28,6 +29,7 @@ PLAYED_OUT = {
 KNOWN_WRONG = {"card_not_dealt", "exposed_in_error"}
 # Classes of rules tests that play random rounds of a chapter; their argument is a seed.
 NAMES = ("RandomTable", "Table588", "Table688")
+ROYAL = card_numbers("As Ks Qs Js Ts")
 # Where a player may go wrong about one act in so many of an unlucky round.
 WRONG = 12
 
@@ -48,6 +50,7 @@ class Dealer(AnyGame):
         self.shuffled_for = None
         self.unlucky = False
         self.good = {}
+        self.favoured, self.flush = None, []
         super().__init__(configuration, seed, trouble)
 
     @property
@@ -65,6 +68,7 @@ class Dealer(AnyGame):
         """One act, whatever the table waits for."""
         if self.game.waits("card") and not self.shoe:
             self.shoe = [card for card in self.shuffled() if card not in self.table.round.drawn]
+        self.stack()
         if self.game.waits("next_round"):
             self.open_next()
         elif self.table.round.number != self.shuffled_for:
@@ -74,8 +78,22 @@ class Dealer(AnyGame):
         else:
             self.step()
 
+    def stack(self):
+        """The next card of a royal flush that a seat on which a meter depends and the cards of all
+        have between them, where it is to be dealt."""
+        if not (self.flush and self.game.waits("card")):
+            return
+        levels, wagers, to = self.table.levels, self.table.round.wagers, self.table.awaits["to"]
+        if self.favoured is None:
+            seats = [seat for seat in sorted(wagers) if any(map(levels.get, wagers[seat]))]
+            self.favoured = self.chance.pick(seats) if seats else 0
+        if self.flush[-1] in self.shoe and (to == self.favoured or not isinstance(to, int)):
+            other = self.shoe.index(self.flush.pop())
+            self.shoe[-1], self.shoe[other] = self.shoe[other], self.shoe[-1]
+
     def begin(self):
         """Cards for another round."""
+        self.favoured, self.flush = None, list(ROYAL) if self.chance.one_in(2) else []
         self.good = {}
         self.shuffle()
         self.shuffled_for = self.table.round.number

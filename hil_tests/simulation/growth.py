@@ -26,6 +26,21 @@ EVENTS = [name for name in sorted(REQUESTS) if effect_of(name) == EVENT and not 
 TO_BETTING = 400
 
 
+def siege(table, chance):
+    """Of a whole round: at each step that is new to it somebody sends all that a round may take,
+    before the dealer goes on."""
+    number, seen = table.table.round.number, set()
+    for _ in range(TO_BETTING):
+        if table.table.round.number != number:
+            return
+        if table.table.waits_for not in seen:
+            seen.add(table.table.waits_for)
+            for act in (everything, reports, wagers, chips):
+                act(table, chance)
+            table.touched = True
+        deal(table)
+
+
 def notes(table, chance):
     """Anybody may ask for a proof, and each is noted."""
     table.touched = True
@@ -63,7 +78,6 @@ def key_turns(table, chance):
 
 def reports(table, chance):
     """Every irregularity of the chapter, for any seat, until it is refused."""
-    table.touched = True
     for known in table.table.game.irregularities:
         facts = {"what": known.name}
         if "seat" in known.uses:
@@ -82,18 +96,16 @@ def reports(table, chance):
 
 def everything(table, chance):
     """Each request that is an event of the table, as often as one of them may be taken."""
-    table.touched = True
     for name in EVENTS:
         for _ in range(OFTEN // 4):
             facts = fitting(chance, name, table.words)
-            if "\\" not in repr(facts):
+            if "\\" not in json.dumps(facts):
                 _ask(table, name, facts)
     table.look()
 
 
 def wagers(table, chance):
     """Each placed and taken back."""
-    table.touched = True
     seat = 1 + chance.below(len(table.dealer.seats))
     for wager in table.table.game.wagers:
         least, most = table.table.limits.get(wager.name, (1, 1))
@@ -106,7 +118,6 @@ def wagers(table, chance):
 
 def chips(table, chance):
     """A chip that comes and goes."""
-    table.touched = True
     seat = 1 + chance.below(6)
     for _ in range(OFTEN):
         table.board.chip_on(seat)
@@ -184,19 +195,4 @@ def _ask(table, name, facts):
     return True
 
 
-ACTS = (
-    *(
-        notes,
-        signatures,
-        starts,
-        key_turns,
-        reports,
-        everything,
-        wagers,
-        chips,
-        ring,
-        clock,
-        lines,
-    ),
-    games,
-)
+ACTS = (siege, siege, notes, signatures, starts, key_turns, ring, clock, lines, games)

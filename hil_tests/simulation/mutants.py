@@ -23,7 +23,7 @@ from host_tools.cli.progress import bar
 ROOT = Path(__file__).parents[2]
 # Each module with the scenarios that it is a part of, the one that finds most first.
 MODULES = {
-    "budget": ("firmware/tablectl/core/budget.py", ("table", "linked")),
+    "budget": ("firmware/tablectl/core/budget.py", ("growth", "table", "linked")),
     "recovery": ("firmware/tablectl/app/recovery.py", ("table", "linked")),
     "journal": ("firmware/tablectl/store/journal.py", ("table", "linked")),
     "level": ("firmware/tablectl/progressive/level.py", ("table", "linked")),
@@ -35,8 +35,13 @@ MODULES = {
     "backup": ("host_tools/floor/backup.py", ("pit",)),
 }
 SEED = 43
-# (histories that a mutant has to live through, the steps of each)
-LIVED = {"table": (18, 150), "linked": (8, 0), "pit": (4, 240)}
+# (seeds of the histories that a mutant has to live through, the steps of each)
+LIVED = {
+    "table": (range(18), 150),
+    "linked": (range(8), 0),
+    "growth": (range(0, 90, 5), 56),
+    "pit": (range(4), 240),
+}
 # Seconds of processor time for all of them.
 LIMIT_S = 120
 
@@ -74,7 +79,7 @@ def outcomes(path, mutants, scenarios, shown):
     histories: list[Call] = [
         Lived("hil_tests.simulation.scenarios", name, seed)
         for name in scenarios
-        for seed in range(LIVED[name][0])
+        for seed in LIVED[name][0]
     ]
     unchanged = tried(Changed(path, path.read_text()), histories, LIMIT_S)
     if unchanged.kind != SURVIVED:

@@ -105,7 +105,12 @@ class Tended(History):
         self.table.export = lambda: pit.comes_to(self)
 
     def reaches_betting(self):
-        """The collector of a forked process would write to the same files."""
+        """The collector of a forked process would write to the same files: there the floor exports
+        into a file of its own."""
+        table = self.table
+        collected, table.export = table.export, table.into_a_file
+        super().reaches_betting()
+        table.export = collected
 
     def live(self):
         self.step(self.number)

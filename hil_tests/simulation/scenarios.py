@@ -5,17 +5,32 @@ from collections import Counter
 from pathlib import Path
 
 from hil_tests.host_tools.floor.linked.simulate import simulated
-from hil_tests.simulation.history import live
+from hil_tests.simulation.growth import ACTS
+from hil_tests.simulation.history import History, live
 from hil_tests.simulation.pit import Pit
 
 TABLES_OF_A_PIT = 3
 # Steps of a table for each look of a collector.
 STEPS_A_LOOK = 4
+# Steps of a history in which somebody fills a bound, and those behind that.
+GROWN, BEHIND = 56, 21
 
 
 def table(seed, steps, only=None, looked=lambda number: None):
     """One table. A Counter of what was done."""
     return live(seed, steps, only, looked).done
+
+
+def growth(seed, steps=GROWN, only=None, looked=lambda number: None):
+    """One table at which only the dealer plays, until at last somebody fills a bound: another one
+    for each seed."""
+    with tempfile.TemporaryDirectory() as folder:
+        history = History(seed, Path(folder), disturbed=False)
+        for number in range(steps):
+            looked(number)
+            history.do(ACTS[seed % len(ACTS)] if number == steps - BEHIND else None, number)
+        history.end()
+    return history.table.done
 
 
 def pit(seed, steps, only=None, looked=lambda number: None):
@@ -36,4 +51,4 @@ def linked(seed, steps, only=None, looked=lambda number: None):
 
 
 # {name: (what lives it, one in so many seeds)}
-SCENARIOS = {"table": (table, 1), "linked": (linked, 1), "pit": (pit, 10)}
+SCENARIOS = {"table": (table, 1), "linked": (linked, 1), "growth": (growth, 7), "pit": (pit, 10)}

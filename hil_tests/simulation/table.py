@@ -29,6 +29,8 @@ FOUND_US = 2_000_000
 MOST_UNFED = 32_768
 # The board draws within a heartbeat or two.
 DRAWN_US = 2_500_000
+# With so few notes in a round, and so much room in bytes, each start is recorded.
+FEW_NOTES, MUCH_ROOM = 100, 60_000
 # Whatever a board is about to show it shows within this time.
 SETTLED_US = 1_200_000
 # Starts until a board stands, whose power goes in them.
@@ -79,8 +81,9 @@ class Table(People):
     `touched`: somebody else than the dealer has moved this round. `is_spoilt`: its memory may not
     be what was told; `is_damaged`: an error may be latched by and by; `is_blind`: its journal
     cannot be read to its end. `shown`: what lamps and signs have to show after a start, None for
-    anything; `offered`: keys and Dealers that the board has from the record on that says so. It is
-    a `Stint` too, for those who are hostile to it (hil_tests/board/hostile_acts.py)."""
+    anything; `noted`: the start of which the last record tells, `notes`: those of this round;
+    `offered`: keys and Dealers that the board has from the record on that says so. It is a `Stint`
+    too, for those who are hostile to it (hil_tests/board/hostile_acts.py)."""
 
     def __init__(self, dealer, seed, folder):
         self.configuration = dealer.configuration
@@ -100,7 +103,8 @@ class Table(People):
         self.offered: dict = {}
         self.old_keys: list = []
         self.again = 0
-        self.boots = self.own.boots
+        self.boots = self.noted = self.own.boots
+        self.notes = 0
         self.late_us: dict = {kind: [] for kind in LIMITS_US}
         self.free: dict = {}
         self.chance, self.mirror, self.counts = Chance(seed), self, self.done
@@ -356,6 +360,9 @@ class Table(People):
     def _hear(self, entry):
         if entry.is_event or entry.name == "configured":
             self.shown = None
+        self.notes = 0 if entry.name == "next_round" else self.notes + (not entry.is_event)
+        if entry.name == "power_on":
+            self.noted = self.own.boots
         if entry.name == "over":
             self._over()
         elif entry.name == "provisioned" and "keys" in self.offered:
@@ -369,6 +376,8 @@ class Table(People):
         round = self.told.table.round
         hold(not any(round.wagers.values()), "a wager was never settled")
         self.done["rounds"] += 1
+        of_meter = [line for line in self.told.table.lines if line["odds"].endswith("of meter")]
+        self.done["awards of a meter"] += len(of_meter)
         self.rounds.append(Over(round.number, tuple(map(line_of, self.told.table.lines))))
         self.is_due = not self.touched
 
@@ -393,6 +402,8 @@ class Table(People):
         here = {name: status[name] for name in SAME}
         hold(here == {name: mine[name] for name in SAME}, f"{here} is {mine} by the journal")
         self._verify_kept()
+        has_room = self.notes < FEW_NOTES and self.own.assembly.journal.ring.free() > MUCH_ROOM
+        hold(self.noted == self.own.boots or not has_room, "no record tells of the start")
         if self.shown:
             self.board.wait(SETTLED_US)
             shown = self.signs()
