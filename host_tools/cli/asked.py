@@ -52,5 +52,6 @@ def timeout_option() -> Callable[[Any], Any]:
         metavar="SECONDS",
         expose_value=False,
         callback=_ask_timeout,
-        help="Wait so long for a board that is not there or silent; default: do not wait.",
+        help="Wait so long for a board that is not there or silent; default: not at all, but a "
+        "minute for one that was just written.",
     )

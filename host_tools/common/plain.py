@@ -46,3 +46,8 @@ def plain_json(line: bytes, value: Any) -> Any:
 
 def _escape(one: str) -> str:
     return one.encode("unicode_escape").decode("ascii")
+
+
+def counted(number: int, thing: str) -> str:
+    """`number` of a thing, such as "1 record" or "1,200 records"."""
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"

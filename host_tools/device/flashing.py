@@ -155,12 +155,21 @@ def whole(path: Path) -> Image:
 
 class Flashing:
     """One image for one board or several at once; their ports are known before the first restarts,
-    so that one that comes back is told from one that was there."""
+    so that one that comes back is told from one that was there. return_s: how long one that was
+    written is waited for."""
 
-    def __init__(self, image: Image, keys: Keys | None, ask: Say, proves: bool = True) -> None:
+    def __init__(
+        self,
+        image: Image,
+        keys: Keys | None,
+        ask: Say,
+        proves: bool = True,
+        return_s: float | None = None,
+    ) -> None:
         self.image = image
         self.keys = keys
         self.ask = ask
+        self.return_s = RETURN_S if return_s is None else return_s
         self.proves = proves and image.content is not None
         self._taken = {port.path for port in ports.boards()}
         self._lock = threading.Lock()
@@ -230,8 +239,8 @@ class Flashing:
     def _back(self, drive: Path, port: str | None, uid: str | None) -> LinkClient:
         """The board, once it answers. Raises HostError 6226 when no port appears, else what the
         handshake says."""
-        end = time.monotonic() + RETURN_S
-        trouble = HostError(6226, drive=drive, seconds=RETURN_S)
+        end = time.monotonic() + self.return_s
+        trouble = HostError(6226, drive=drive, seconds=self.return_s)
         claimed = None
         while time.monotonic() < end:
             claimed = claimed or port or (None if uid else self._claimed())

@@ -13,7 +13,7 @@ from host_tools.journal.digests import Digests
 from host_tools.journal.finding import Finding
 from host_tools.journal.piece import Bytes, Found, Signed, Terms
 from host_tools.journal.playback import Standing
-from host_tools.journal.totals import PUBLIC, SEALED, UNCHECKED, Totals, totals_of
+from host_tools.journal.totals import OTHER_KEY, PUBLIC, SEALED, UNCHECKED, Totals, totals_of
 
 
 @dataclass
@@ -102,7 +102,8 @@ class Auditing:
         totals.end(last)
         if self._stopped and not totals.findings_of_records():
             raise self._stopped
-        chain = SEALED if terms.key else PUBLIC if totals.public else UNCHECKED
+        sealed = OTHER_KEY if totals.is_unsealed else SEALED
+        chain = sealed if terms.key else PUBLIC if totals.public else UNCHECKED
         before = {file.name: file.sha256 for file in (self.kept.files[:-1] if self.kept else [])}
         digests = before | {str(path): one.hexdigest() for path, one in self.digests.items()}
         signed = totals.said_of_signatures(terms.allowed)

@@ -11,10 +11,13 @@ from host_tools.journal.link_days import Day, added
 from host_tools.journal.piece import MOST_FINDINGS, Found, Signed
 
 NOT_SIGNED = "the export that ends behind it is not signed with a key given"
-NO_SEAL = Finding(1, "no record of the file is sealed with this key")
+NO_SEAL = Finding(
+    1, "no record of the file is sealed with this key; name the keys file of this board"
+)
 UNFINISHED = "the file ends here and its last export does not; export once more"
 # What the seal of the records says of them, by the key that they were held to.
 SEALED = "sealed with the key of the file given"
+OTHER_KEY = "not checked: the key given is that of another board, or is no longer used"
 PUBLIC = "sealed with the public key of boards that were given none: no proof against intent"
 UNCHECKED = "not checked: name the keys file with --keys"
 

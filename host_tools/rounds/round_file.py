@@ -184,9 +184,7 @@ def _configuration(top: Fields) -> dict[str, Any]:
 
 def _open(top: Fields) -> tuple[Game, Table]:
     """The game and a table opened with the file's configuration, as a board would take it."""
-    game = top.required("game", 'name the chapter, such as "687a"')
-    if not isinstance(game, str):
-        top.refuse("game", game, 'must be a chapter in quotes, such as "687a"')
+    table_file.verify_game(top.values, top.file)
     meter = top.values.get("meter")
     if meter is not None:
         top.whole("meter", meter)

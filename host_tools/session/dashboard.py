@@ -10,6 +10,7 @@ from tablectl.core.money import dollars
 from host_tools.common import games
 from host_tools.common.error_answers import what_to_do
 from host_tools.common.money import on_sign
+from host_tools.common.plain import counted
 from host_tools.common.table_clock import clock
 from host_tools.session.standing import Ring, Standing
 from host_tools.session.terminal.screen_parts import waits
@@ -134,15 +135,13 @@ def _meters(standing: Standing) -> Rows:
 def _journal(ring: Ring | None) -> str:
     if ring is None:
         return "its memory is closed"
-    taken = f"{ring.records:,} records, {ring.waiting:,} of them not exported"
+    taken = f"{counted(ring.records, 'record')}, {ring.waiting:,} of them not exported"
     room = "" if ring.part is None else f"; {100 * ring.part:.1f} % of its room is taken"
     return f"{taken}{room}; table's clock {clock(ring.time)}"
 
 
 def _link(counts: dict[str, int]) -> str:
-    lines = "1 bad line" if counts["bad"] == 1 else f"{counts['bad']} bad lines"
-    messages = "1 message" if counts["dropped"] == 1 else f"{counts['dropped']} messages"
-    return f"{lines}, {messages} dropped"
+    return f"{counted(counts['bad'], 'bad line')}, {counted(counts['dropped'], 'message')} dropped"
 
 
 def _wrong(standing: Standing) -> Iterator[str]:
@@ -159,7 +158,8 @@ def _wrong(standing: Standing) -> Iterator[str]:
         yield f"restarted after a fault: {fault['kind']} {fault['text']}; report it"
     access = facts["checks"]["access"]
     if access["wrong"]:
-        yield f"{access['wrong']} signatures were wrong; find out who signed"
+        were = "was" if access["wrong"] == 1 else "were"
+        yield f"{counted(access['wrong'], 'signature')} {were} wrong; find out who signed"
     for role, seconds in sorted(access["locked"].items()):
         yield (
             f"the {role} is locked out for {seconds} s more after wrong signatures; turning the "

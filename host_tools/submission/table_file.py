@@ -14,6 +14,7 @@ from host_tools.common.errors import HostError
 from host_tools.submission import filing, house_way, toml_file
 from host_tools.submission.filing import Filing
 
+GAME = 'name the chapter, such as "687a"'
 # Bytes of the canonical JSON of a configuration that a board keeps.
 MOST_BYTES = SLOTS["configuration"][2]
 
@@ -60,7 +61,9 @@ def accepted(configuration: dict[str, Any], path: str | Path) -> dict[str, Any]:
 
 def opened(configuration: dict[str, Any], path: str | Path) -> Table:
     """A table with the configuration, which a board would take. Raises HostError 6106 for more
-    bytes than a board keeps, 6110 for what the rules refuse; both name the file."""
+    bytes than a board keeps and for a game that is no chapter, 6105 without a game, 6110 for what
+    the rules refuse, with its value as the file has it; all name the file."""
+    verify_game(configuration, path)
     size = len(json_file.canonical(configuration))
     if size > MOST_BYTES:
         limit = f"must be at most {MOST_BYTES} bytes, as the board keeps it"
@@ -68,7 +71,29 @@ def opened(configuration: dict[str, Any], path: str | Path) -> Table:
     try:
         table: Table = open_table(configuration)
     except ConfigurationError as error:
+        text = _of_file(error).text
         raise HostError(
-            6110, file=path, where="configuration", text=error.text, todo="correct the file"
+            6110, file=path, where="configuration", text=text, todo="correct the file"
         ) from None
     return table
+
+
+def verify_game(configuration: dict[str, Any], path: str | Path) -> None:
+    """Raises HostError 6105 without one, 6106 for one that is no text."""
+    if "game" not in configuration:
+        raise HostError(6105, file=path, where="top level", key="game", todo=GAME)
+    game = configuration["game"]
+    if not isinstance(game, str):
+        limit = 'must be a chapter in quotes, such as "687a"'
+        raise HostError(6106, file=path, where="game", value=json_file.quote(game), limit=limit)
+
+
+def _of_file(error: ConfigurationError) -> ConfigurationError:
+    """The same error with values as a file has them, not as this program does: null, true."""
+    facts = {
+        name: fact
+        if isinstance(fact, str | int) and not isinstance(fact, bool)
+        else json_file.quote(fact)
+        for name, fact in error.facts.items()
+    }
+    return ConfigurationError(error.code, facts, error.section)

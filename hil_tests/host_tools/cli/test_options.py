@@ -46,7 +46,7 @@ TAKES_NOTHING = {
     *((f"link {one.name}", "--sign") for one in link_decisions.COMMANDS),
 }
 # They wait in a way of their own, or look at once.
-OWN_WAY = {"deploy", "doctor", "flash", "panel", "rig check", "run"}
+OWN_WAY = {"deploy", "doctor", "panel", "rig check", "run"}
 
 
 def leaves(group=entry.tablectl, words=()):
@@ -82,7 +82,8 @@ def test_a_file_is_named_by_one_of_these_options(words, command):
 def test_every_command_has_verbose_and_those_at_a_board_have_timeout(words, command):
     names = {name for one in options_of(command) for name in one.opts}
     assert {"-v", "--verbose"} <= names
-    assert ("--timeout" in names) == ("--port" in names and words not in OWN_WAY)
+    asks = bool({"--port", "--against"} & names)
+    assert ("--timeout" in names) == (asks and words not in OWN_WAY)
 
 
 def test_every_group_and_command_is_looked_at():

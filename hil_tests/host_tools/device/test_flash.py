@@ -11,7 +11,7 @@ import pytest
 from hil_tests.host_tools.helpers import fake_ports
 from hil_tests.host_tools.helpers.native_table import IDENTITY, IMAGE, NativeTable
 from hil_tests.host_tools.helpers.uf2_files import RP2350, uf2_of
-from host_tools.device import uf2_drive
+from host_tools.device import flashing, uf2_drive
 from host_tools.examples import BENCH_KEYS
 
 # A board that was told to go into its boot ROM is there by then.
@@ -113,6 +113,15 @@ def test_a_board_that_never_comes_back_is_an_error(image, drive, boards, tablect
     outcome = tablectl("flash", "--yes", image, "--drive", drive())
     assert (outcome.code, outcome.err.count("\n")) == (3, 1)
     assert "no board came back" in outcome.err
+
+
+def test_a_board_is_waited_for_as_long_as_somebody_says(
+    image, drive, boards, tablectl, monkeypatch
+):
+    monkeypatch.setattr(flashing, "RETURN_S", 3600.0)
+    outcome = tablectl("flash", "--yes", image, "--drive", drive(), "--timeout", "0.2")
+    assert (outcome.code, outcome.err.count("\n")) == (3, 1)
+    assert "no board came back within 0.2 s" in outcome.err
 
 
 def test_a_port_that_was_there_before_is_not_taken_for_the_board(image, drive, boards, tablectl):

@@ -160,8 +160,9 @@ def test_a_key_that_is_another_one_is_told_in_one_line(long, tmp_path, monkeypat
     keys.write_text('{"journal": "' + "00" * len(KEYS["journal"]) + '"}')
     keys.chmod(0o600)
     found = auditing.audit_by_pieces(long.paths, keys, jobs=1)
+    assert found.chain.startswith("not checked: the key given is that of another board")
     assert [one.text for one in found.findings[:1]] == [
-        "no record of the file is sealed with this key"
+        "no record of the file is sealed with this key; name the keys file of this board"
     ]
 
 

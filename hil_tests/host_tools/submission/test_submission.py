@@ -412,7 +412,8 @@ def test_what_is_refused_names_file_key_limit_and_section(
         ('game = "573"\nrate = 1.5', 6502, "rate = 1.5: the value must be"),
         ("[table]\nsince = 2026-01-01", 6502, "table.since = 2026-01-01: the value must be"),
         ('game = "999"', 6110, "game 999: this firmware has 5"),
-        ("", 6110, "game None"),
+        ("", 6105, 'top level: game is missing; name the chapter, such as "687a"'),
+        ("game = true", 6106, "game = true: must be a chapter in quotes"),
     ],
 )
 def test_a_file_that_is_no_submission_is_one_error(content, code, text, tmp_path, tablectl):

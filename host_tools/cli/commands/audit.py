@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from host_tools.cli.asked import timeout_option
 from host_tools.cli.confirming import passphrase
 from host_tools.cli.options import connected, json_option, sign_option, tables_option
 from host_tools.cli.progress import bar
@@ -18,6 +19,7 @@ from host_tools.common import whole_file
 from host_tools.common.consoles import plain_console
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
+from host_tools.common.plain import counted
 from host_tools.device import signatures
 from host_tools.journal import audit as auditing
 from host_tools.journal import signed_days
@@ -51,6 +53,7 @@ RECORDS_A_LOOK = 500
     help="Public Ed25519 key (PEM) of somebody who may have exported it; may be repeated.",
 )
 @tables_option()
+@timeout_option()
 @click.option(
     "--against",
     help="Port of the board, to ask whether its journal goes on from the end of the file.",
@@ -216,7 +219,8 @@ def _say(found: Audited) -> None:
     click.echo(f"signatures: {found.signed}")
     rounds = f"rounds played again: {totals.rounds}"
     if totals.left_out:
-        rounds += f"; {totals.left_out} were not, the table's state before them is not known"
+        were = "was" if totals.left_out == 1 else "were"
+        rounds += f"; {totals.left_out} {were} not, the table's state before them is not known"
     click.echo(rounds)
     for meter in totals.meters:
         amounts = {name: micro / 1e6 for name, micro in meter["registers"].items()}
@@ -230,4 +234,4 @@ def _say(found: Audited) -> None:
     for finding in found.findings:
         click.echo(str(finding), err=True)
     many = len(found.findings)
-    click.echo(f"{many} finding{'s' * (many > 1)}" if many else "nothing is wrong")
+    click.echo(counted(many, "finding") if many else "nothing is wrong")

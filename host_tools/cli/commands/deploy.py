@@ -8,6 +8,7 @@ import click
 
 from host_tools.cli.confirming import confirm, yes_option
 from host_tools.cli.options import json_option, port_option
+from host_tools.common.plain import counted
 from host_tools.device import deploying, ports
 from host_tools.device.deploying import Deployed
 
@@ -40,12 +41,12 @@ def command(
         return
     written = sum(one.done == deploying.WRITTEN for one in done)
     made_text = "; its file system was made anew" if made else ""
-    click.echo(f"{port}: {written} of {len(done)} files written{made_text}")
+    click.echo(f"{port}: {written} of {counted(len(done), 'file')} written{made_text}")
 
 
 def _agree(port: str, yes: bool, missing: list[Deployed], anew: bool) -> None:
     size = sum(one.bytes for one in missing)
-    many = "1 file" if len(missing) == 1 else f"{len(missing)} files"
+    many = counted(len(missing), "file")
     first = "its file system is made anew, and " if anew else ""
     confirm(yes, f"{port}: {first}{many} of {size:,} bytes in all are written to it")
 

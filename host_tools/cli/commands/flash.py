@@ -9,6 +9,7 @@ import click
 from rich.progress import Progress, SpinnerColumn
 
 from host_tools.cli import error_lines
+from host_tools.cli.asked import asked
 from host_tools.cli.confirming import confirm, yes_option
 from host_tools.cli.options import json_option, keys_option, port_option
 from host_tools.cli.progress import bars
@@ -44,7 +45,7 @@ Report = Callable[[str, int], None]
     is_flag=True,
     help="Trust the version that the board names; do not have it prove its image.",
 )
-@port_option(waits=False)
+@port_option()
 @keys_option()
 @yes_option()
 @json_option("what became of each board")
@@ -75,7 +76,7 @@ def command(
             uf2_drive.verify(target.drive, image.board_id)
     keys = keys_file.load(keys_path) if keys_path else None
     confirm(yes, f"{image} is written to {flash_targets.told(targets)}")
-    work = Flashing(image, keys, _ask, proves=not quick)
+    work = Flashing(image, keys, _ask, not quick, asked().timeout_s)
     with bars(SpinnerColumn()) as several:
         results = _at_once(work, targets, several)
     _say(image, results, as_json)

@@ -14,6 +14,7 @@ from host_tools.cli.floor_database import database_option, moment_of, opened
 from host_tools.cli.options import json_option, keys_option, sign_option, signer_option
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
+from host_tools.common.plain import counted
 from host_tools.device import signatures
 
 if TYPE_CHECKING:
@@ -91,9 +92,8 @@ def plan(file: Path, maker: Path, signer: Path, by: str, url: str | None, as_jso
         planned = plans.read(file, key)
         number = store.plan(database, planned, by, private, now())
     told = {"number": number, "digest": planned.digest, "boards": len(planned.boards)}
-    said = (
-        f"roll-out {number}: {len(planned.boards)} boards; next: tablectl fleet approve {number}"
-    )
+    many = counted(len(planned.boards), "board")
+    said = f"roll-out {number}: {many}; next: tablectl fleet approve {number}"
     click.echo(json.dumps(told) if as_json else said)
 
 
@@ -191,7 +191,10 @@ def start(
         keys_of = hands.keys_in(Path(keys_path))
         for board in planned.boards:
             keys_of(board.uid)
-        confirm(yes, f"roll-out {number}: {len(planned.boards)} boards get what it planned")
+        confirm(
+            yes,
+            f"roll-out {number}: {counted(len(planned.boards), 'board')} to get what it planned",
+        )
 
         def tell(board: "Should", state: str, said: str) -> None:
             told = {"board": board.uid, "group": board.part, "state": state, "said": said}

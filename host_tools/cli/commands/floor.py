@@ -15,6 +15,7 @@ from host_tools.cli.options import json_option, sign_option, signer_option
 from host_tools.cli.progress import Bar, bar
 from host_tools.common.exit_codes import ExitCode
 from host_tools.common.money import cents_of
+from host_tools.common.plain import counted
 from host_tools.device import signatures
 
 if TYPE_CHECKING:
@@ -70,8 +71,10 @@ def rebuild(
         before = rebuilding.rounds_told(database)
         there = folders(data)
         gone = rebuilding.boards_without(database, there)
-        change = f"{database.name}: {rounds:,} rounds of {boards:,} boards are removed"
-        confirm(yes or not boards, f"{change}, and made anew from {len(there):,} boards in {data}")
+        removed = f"{counted(rounds, 'round')} of {counted(boards, 'board')}"
+        change = f"{database.name}: {removed} are removed"
+        anew = f"{counted(len(there), 'board')} in {data}"
+        confirm(yes or not boards, f"{change}, and made anew from {anew}")
         alarms: list[dict[str, Any]] = []
         with bar("records", total=None, counted=True) as shown:
             done = 0
@@ -93,7 +96,8 @@ def rebuild(
         told = {"boards": boards, "rounds": rounds, "records": records, "alarms": alarms}
         click.echo(json.dumps({**told, "findings": found}))
     else:
-        click.echo(f"{boards:,} boards, {rounds:,} rounds, {records:,} records")
+        all_of = (boards, "board"), (rounds, "round"), (records, "record")
+        click.echo(", ".join(counted(*each) for each in all_of))
     return ExitCode.DIFFERENT if found else ExitCode.OK
 
 
@@ -151,7 +155,7 @@ def backup(
     if as_json:
         click.echo(json.dumps(_done(done)))
     else:
-        click.echo(f"{file}: {done.new:,} acts more, {done.acts:,} in all; {_rows(done)}")
+        click.echo(f"{file}: {counted(done.new, 'act')} more, {done.acts:,} in all; {_rows(done)}")
     return _found(done)
 
 
@@ -188,7 +192,8 @@ def restore(
         people = {person.name: person.role for person in done.people}
         click.echo(json.dumps({**_done(done), "links": done.links, "people": people}))
         return _found(done)
-    click.echo(f"{file}: {done.new:,} acts put back, {done.acts:,} in the database; {_rows(done)}")
+    back = f"{counted(done.new, 'act')} put back, {done.acts:,} in the database"
+    click.echo(f"{file}: {back}; {_rows(done)}")
     click.echo(f"it was signed last at {text_of(done.signed)}")
     if done.people:
         names = ", ".join(f"{person.name} ({person.role})" for person in done.people)
@@ -219,7 +224,7 @@ def _done(done: "Done") -> dict[str, int]:
 
 
 def _rows(done: "Done") -> str:
-    return f"of the ledger {done.new_causes:,} causes, {done.causes:,} in all"
+    return f"of the ledger {counted(done.new_causes, 'cause')}, {done.causes:,} in all"
 
 
 @command.command()

@@ -110,5 +110,6 @@ def _say(folder: Path, found: list[str], name: str, as_json: bool) -> None:
         return
     for one in found:
         click.echo(f"differs: {one}")
-    same = f"{len(found)} lines differ" if found else "every line is the same when made again"
+    differ = "1 line differs" if len(found) == 1 else f"{len(found)} lines differ"
+    same = differ if found else "every line is the same when made again"
     click.echo(f"{folder}: signed with the key {name}; {same}")

@@ -21,6 +21,7 @@ from host_tools.cli.options import (
 from host_tools.cli.progress import Bar, bar
 from host_tools.common.consoles import plain_console
 from host_tools.common.errors import HostError
+from host_tools.common.plain import counted
 from host_tools.device import ports, signatures
 from host_tools.device.link.client import LinkClient
 from host_tools.device.reconnect import Connect
@@ -93,7 +94,7 @@ def export(
         return
     told = "the board may use their room" if done.confirmed else "the board keeps them"
     by = f"signed with the key {signatures.name_of(key.public_key())}" if key else "not signed"
-    click.echo(f"{file}: {done.records} records more, up to {done.last}, {by}; {told}")
+    click.echo(f"{file}: {counted(done.records, 'record')} more, up to {done.last}, {by}; {told}")
 
 
 def _say_waiting(shown: Bar, error: HostError) -> None:

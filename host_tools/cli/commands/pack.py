@@ -9,6 +9,7 @@ import click
 from host_tools.cli.commands.flash import BOARDS
 from host_tools.cli.options import json_option
 from host_tools.cli.progress import bar
+from host_tools.common.plain import counted
 from host_tools.pack import pack
 from host_tools.pack.pack import Progress
 from host_tools.pack.parts.random_numbers import DRAWS
@@ -80,5 +81,6 @@ def command(
         return
     size = sum(map(len, files.values())) / 1e6
     marked = ", a draft" if draft else ""
-    click.echo(f"{output}: {len(files)} files, {size:.1f} MB, of commit {subject.commit}{marked}")
+    many = counted(len(files), "file")
+    click.echo(f"{output}: {many}, {size:.1f} MB, of commit {subject.commit}{marked}")
     click.echo(f"open {output / 'index.html'} or {output / pack.PDF}")

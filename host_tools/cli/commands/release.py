@@ -12,6 +12,7 @@ from host_tools.cli.progress import bar
 from host_tools.common import paths
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
+from host_tools.common.plain import counted
 from host_tools.device import signatures
 from host_tools.release import checking
 from host_tools.release.checking import Checked
@@ -45,7 +46,7 @@ def _say(folder: Path, checked: Checked, name: str | None, as_json: bool) -> Non
         click.echo(json.dumps(said | {"signed": checked.signed, "key": name}))
         return
     size = sum(checked.files.values()) / 1e6
-    click.echo(f"{folder}: {len(checked.files)} files, {size:.1f} MB, all whole")
+    click.echo(f"{folder}: {counted(len(checked.files), 'file')}, {size:.1f} MB, all whole")
     click.echo(_signed(checked, name))
 
 
@@ -77,7 +78,7 @@ def compare(folder: Path, other: Path, as_json: bool) -> ExitCode:
             alone = f"only in {folder if one.first else other}"
             state = "equal" if one.equal else "differs" if one.first and one.second else alone
             click.echo(f"{state}: {one.name}")
-        click.echo(f"{len(compared)} files, {different} of them not the same")
+        click.echo(f"{counted(len(compared), 'file')}, {different} of them not the same")
     return ExitCode.DIFFERENT if different else ExitCode.OK
 
 

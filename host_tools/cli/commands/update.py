@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from host_tools.cli import error_lines
+from host_tools.cli.asked import asked
 from host_tools.cli.confirming import confirm, yes_option
 from host_tools.cli.options import (
     connected,
@@ -61,7 +62,8 @@ def command(
     update = signed_file.read_update(file, signatures.public_key(signer))
     keys = keys_file.load(keys_path) if keys_path else None
     image = signed_file.image(file, update)
-    work = Flashing(image, keys, lambda what: click.echo(what, err=True))
+    return_s = asked().timeout_s
+    work = Flashing(image, keys, lambda what: click.echo(what, err=True), return_s=return_s)
     if drive:
         uf2_drive.verify(drive, image.board_id)
     identity = _identity(port) if port else {}
@@ -110,6 +112,6 @@ def _appears(board_id: str, limit_s: float) -> Path:
         try:
             return uf2_drive.find(board_id)
         except HostError as error:
-            if error.code != 6208 or time.monotonic() > end:
+            if error.code not in (6208, 6215) or time.monotonic() > end:
                 raise
             time.sleep(LOOK_S)

@@ -4,6 +4,7 @@ from host_tools.common import json_file
 from host_tools.common.errors import HostError
 from host_tools.common.games import title
 from host_tools.common.paths import BUILD, FIRMWARE
+from host_tools.common.plain import counted
 from host_tools.device.doctor.finding import Finding
 from host_tools.device.link.client import LinkClient, Message
 from host_tools.device.link.sockets import PortStream
@@ -87,7 +88,7 @@ def _parts(devices: Message) -> Finding:
 def _line(status: Message) -> Finding:
     """Lines that came damaged, and messages that a host was too slow for; a few are no harm."""
     link = status["link"]
-    found = f"{link['bad']} bad lines, {link['dropped']} messages dropped"
+    found = f"{counted(link['bad'], 'bad line')}, {counted(link['dropped'], 'message')} dropped"
     return Finding("cable", True, found)
 
 

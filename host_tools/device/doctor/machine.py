@@ -10,6 +10,7 @@ from host_tools import examples
 from host_tools.common import json_file, lost_lines, paths
 from host_tools.common.errors import HostError
 from host_tools.common.paths import BENCH_FOLDER, BOOT_ROM, BUILD, node
+from host_tools.common.plain import counted
 from host_tools.device import keys_file, ports
 from host_tools.device.doctor.finding import Finding
 from host_tools.device.link import sockets
@@ -119,7 +120,7 @@ def logs() -> list[Finding]:
             "log",
             False,
             f"{one['program']} (process {one['process']}, since {one['since']}) could not write "
-            f"{one['lost']} lines of its log: {one['reason']}",
+            f"{counted(one['lost'], 'line')} of its log: {one['reason']}",
             "make room where its output goes, or start it again with a reader",
         )
         for one in lost_lines.found(sockets.folders())
