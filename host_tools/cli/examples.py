@@ -81,7 +81,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "fleet approve 3 --reference A-12 --notified 2026-11-20 --sign me.pem --by Tom",
     ),
     "fleet plan": ("fleet plan plan.toml --signer casino.pub.pem --sign me.pem --by Tom",),
-    "fleet start": ("fleet start 3 plan.toml --signer casino.pub.pem --keys keys --by Tom",),
+    "fleet start": (
+        "fleet start 3 plan.toml --signer floor.pub.pem --planner tom.pub.pem --maker "
+        "casino.pub.pem --keys keys --by Tom",
+    ),
     "fleet status": ("fleet status", "fleet status 3"),
     "fleet stop": ("fleet stop 3 --reason 'a board is silent' --by Tom",),
     "payback base": ("payback base 588", "payback base 590 --hands"),
