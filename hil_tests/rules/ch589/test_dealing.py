@@ -1,9 +1,37 @@
-"""589.3, 589.5 and 589.8 to 589.10: the deck and the order of the cards; 589.11(g): the count."""
+"""589.3, 589.5 and 589.7 to 589.10: wagers, the deck, the order of the cards; 589.11(g): the count."""
 
 from tablectl.core.cards import card_number
 
 from hil_tests.rules.helpers.games import Lunar
 from hil_tests.rules.helpers.play import ANY, effect, named
+
+
+def test_589_7_c_1_the_ante_keeps_the_limits_of_the_table():
+    game = Lunar()
+    for cents in (500, 501, 50000):
+        game.do("wager", seat=1, wager="ante", cents=cents)
+    for cents in (499, 50001, 0, -1000):
+        game.refuses(1004, "589.7(c)(1)", "wager", seat=1, wager="ante", cents=cents)
+
+
+def test_589_7_c_2_R_589_16_the_super_wager_needs_the_ante_and_keeps_its_own_limits():
+    game = Lunar()
+    game.refuses(1005, "589.7(c)(2)", "wager", seat=1, wager="super", cents=500)
+    game.bet(1, ante=500)
+    for cents in (99, 10001, 0):
+        game.refuses(1004, "589.7(c)(2)", "wager", seat=1, wager="super", cents=cents)
+    for cents in (100, 499, 500, 501, 10000):
+        game.do("wager", seat=1, wager="super", cents=cents)
+        assert game.table.status()["wagers"]["1"]["super"] == cents
+
+
+def test_589_7_a_chips_have_no_sensor_here():
+    game = Lunar()
+    game.bet(1)
+    game.do("chip_on", seat=1)
+    game.start()
+    assert game.table.status()["wagers"] == {"1": {"ante": 1000}}
+
 
 NO_MORE_BETS = {"manual_shoe": "589.8(b)", "hand": "589.9(a)(3)", "automated_shoe": "589.10(a)(2)"}
 CARDS = {"manual_shoe": "589.8(c)", "hand": "589.9(b)", "automated_shoe": "589.10(b)"}
@@ -49,14 +77,6 @@ def test_589_8_b_9_a_3_10_a_2_no_more_bets_comes_before_any_card():
             game.refuses(1001, NO_MORE_BETS[method], "card", card=10)
             game.do(step)
         assert (game.table.awaits["what"], game.table.awaits["section"]) == ("card", CARDS[method])
-
-
-def test_589_8_c_a_full_table_gets_thirty_cards():
-    for method in sorted(CARDS):
-        game = started((1, 2, 3, 4, 5), deal_method=method)
-        asked = [to for to, _ in awaited_cards(game)]
-        assert sorted(asked) == sorted([0, 1, 2, 3, 4, 5] * 5)
-        assert game.waits("decision")
 
 
 def test_589_3_a_the_deck_has_52_cards_each_once():
@@ -105,11 +125,6 @@ def counted_rounds(game, rounds, cards=42):
     return asked
 
 
-def test_589_11_g_the_cards_are_counted_after_every_fifth_round():
-    assert counted_rounds(Lunar(counting_shuffler=False), 11) == [5, 10]
-    assert counted_rounds(Lunar(), 7) == []
-
-
 def test_589_11_g_1_the_count_comes_when_the_wagers_are_settled_and_52_are_right():
     game = Lunar(counting_shuffler=False)
     counted_rounds(game, 4)
@@ -137,15 +152,3 @@ def test_589_11_g_2_R_589_15_a_wrong_count_removes_the_deck_and_the_round_stands
         game.refuses(1016, "589.11(g)(2)", "next_round")
         game.do("new_deck")
         game.do("next_round")
-
-
-def test_589_11_g_a_card_found_face_up_is_not_among_those_counted():
-    game = Lunar(counting_shuffler=False)
-    counted_rounds(game, 4)
-    game.do("next_round")
-    game.bet(2)
-    game.start()
-    game.face_up("9d")
-    game.deal_anything()
-    game.decide(2, "fold")
-    assert named(game.do("stub_count", cards=41), "deck_removed") == []
