@@ -257,6 +257,8 @@ lock: | machine ## building: make the Python lock files anew from requirements.i
 	build/lock/bin/pip install --quiet pip-tools
 	$(COMPILE) --output-file host_tools/requirements.lock host_tools/requirements.in
 	$(COMPILE) --constraint host_tools/requirements.lock --output-file host_tools/tools.lock host_tools/tools.in
+	sed -n 's/>=/==/p' host_tools/tools.in >build/lock/lowest.in
+	$(COMPILE) --output-file host_tools/lowest.lock build/lock/lowest.in
 	$(COMPILE) --output-file host_tools/bench.lock host_tools/bench.in
 	$(COMPILE) --constraint host_tools/requirements.lock --output-file host_tools/floor.lock host_tools/floor.in
 	$(COMPILE) --constraint host_tools/requirements.lock --output-file host_tools/mqtt.lock host_tools/mqtt.in
@@ -284,12 +286,12 @@ $(PROJECT): pyproject.toml boards/toolchain/wheel_hook.py host_tools/tools.lock 
 	@.venv/bin/pip install -qq --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(NEEDED): host_tools/tools.lock host_tools/bench.lock $(VENV)
+$(NEEDED): host_tools/tools.lock host_tools/lowest.lock host_tools/bench.lock $(VENV)
 	@echo "setup: Python packages of the wheel into $(@D)"
 	@rm -rf $(@D)
-	@.venv/bin/pip download -qq --require-hashes --only-binary :all: --dest $(@D) \
-		--requirement host_tools/tools.lock --requirement host_tools/bench.lock || { \
-		echo "setup: missing: Python packages of host_tools/tools.lock and bench.lock; pip needs its package index once" >&2; exit 2; }
+	@for lock in tools bench lowest; do \
+		.venv/bin/pip download -qq --require-hashes --only-binary :all: --dest $(@D) --requirement host_tools/$$lock.lock || { \
+		echo "setup: missing: Python packages of host_tools/$$lock.lock; pip needs its package index once" >&2; exit 2; }; done
 	@touch $@
 
 # MicroPython's own types, apart from .venv's packages, which they would shadow.

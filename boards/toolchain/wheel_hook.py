@@ -1,7 +1,7 @@
 """What hatchling, which builds the wheel, cannot read in pyproject.toml: what was built, what the
 wheel needs, and what it runs on.
 
-A wheel puts names beside those of every other package, so it puts few there. `tablectl` is the
+A wheel installs its names next to those of every other package, so it has few. `tablectl` is the
 firmware's pure package, `host_tools` the tools; both are imported by these names in a clone and
 on a board; so are `handeval` and `line_check`, which a board has as C modules, and `handcount` and
 `handduel`, the evaluator's counters. All else is data, and lies in `host_tools/product` at the
@@ -23,7 +23,10 @@ EXTENSIONS = ("handeval", "handcount", "handduel")
 IMAGES = ("RPI_PICO", "RPI_PICO2", "RIG_PICO")
 NATIVE = ("armv6m", "armv7m", "x64")
 PRODUCT = "host_tools/product"
-PIN = re.compile(r"^[a-z0-9.-]+==\S+", re.MULTILINE)
+RANGE = re.compile(r"^[a-z][^#\s]*>=\S+$", re.MULTILINE)
+# The page of the package is README.md up to here, without the picture, which is in the clone.
+PAGE_END = "\n## Five minutes"
+PICTURE = re.compile(r"^!\[.*\n\n?", re.MULTILINE)
 # The limited API of Python 3.11 (extension.py) and the C library of 2012: no newer one is called.
 TAG = f"cp311-abi3-manylinux_2_17_{platform.machine()}"
 # The rig tells who it is, and what shines at a table.
@@ -69,14 +72,17 @@ HEAD = re.compile(r"\A(?:\s*(?:/\*.*?\*/|//[^\n]*))+", re.DOTALL)
 
 
 class Needs(MetadataHookInterface):
-    """The packages that the wheel needs, in the versions that its tests have."""
+    """The packages that the wheel needs, as ranges, and the page of the package."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         folder = Path(self.root) / "host_tools"
-        metadata["dependencies"] = _pinned(folder / "tools.lock")
+        metadata["dependencies"] = _ranges(folder / "tools.in")
         metadata["optional-dependencies"] = {
-            extra: _pinned(folder / f"{extra}.lock") for extra in ("bench", "floor", "mqtt")
+            extra: _ranges(folder / f"{extra}.in") for extra in ("bench", "floor", "mqtt")
         }
+        page = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        text = PICTURE.sub("", page[: page.index(PAGE_END)])
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
 
 
 class Contents(BuildHookInterface[Any]):
@@ -91,8 +97,8 @@ class Contents(BuildHookInterface[Any]):
         build_data["force_include"].update(_product(Path(self.root)))
 
 
-def _pinned(lock: Path) -> list[str]:
-    return PIN.findall(lock.read_text())
+def _ranges(file: Path) -> list[str]:
+    return RANGE.findall(file.read_text())
 
 
 def _modules(root: Path) -> Iterator[tuple[str, str]]:

@@ -54,9 +54,10 @@ COMMANDS = (
 
 
 class Installed:
-    """The environment `folder` with the wheel in it, and with an extra such as `[bench]`."""
+    """The environment `folder` with the wheel in it, and with an extra such as `[bench]`; with
+    `lock` it has these versions of the packages that the wheel needs, otherwise the newest."""
 
-    def __init__(self, folder, extra):
+    def __init__(self, folder, extra="", lock=None):
         self.programs = folder / "venv" / "bin"
         self.here = folder / "here"
         home = folder / "home"
@@ -66,7 +67,10 @@ class Installed:
         subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
         (wheel,) = (ROOT / "build" / "wheel").glob("*.whl")
         pip = [self.programs / "pip", "install", "--quiet", "--no-compile", "--no-index"]
-        subprocess.run([*pip, "--find-links", NEEDED, f"{wheel}{extra}"], check=True)
+        pip += ["--find-links", NEEDED]
+        if lock:
+            subprocess.run([*pip, "--require-hashes", "--requirement", lock], check=True)
+        subprocess.run([*pip, f"{wheel}{extra}"], check=True)
         self.before = self.files()
         self.examples = self.python("import host_tools.examples as e; print(e.FOLDER)").strip()
 
@@ -110,10 +114,14 @@ def installed(tmp_path_factory):
     return Installed(tmp_path_factory.mktemp("installed"), "[bench]")
 
 
-@pytest.fixture(scope="module")
-def alone(tmp_path_factory):
+# The lowest version of every package that the wheel says it can do with.
+LOWEST = ROOT / "host_tools" / "lowest.lock"
+
+
+@pytest.fixture(scope="module", params=[None, LOWEST], ids=["newest", "lowest"])
+def alone(request, tmp_path_factory):
     """The wheel without an extra: there is no Node."""
-    return Installed(tmp_path_factory.mktemp("alone"), "")
+    return Installed(tmp_path_factory.mktemp("alone"), lock=request.param)
 
 
 def test_nothing_but_the_environment_is_there(installed):
@@ -156,6 +164,12 @@ def test_a_round_is_played_on_the_image(installed):
 
 def test_the_panel_is_served(installed):
     assert served(installed, "--bench") == "RPI_PICO on the virtual bench"
+
+
+def test_without_node_the_commands_do_the_same(alone):
+    for line, code, words in COMMANDS:
+        done = alone.typed(line)
+        assert (done.returncode, words in done.stdout + done.stderr) == (code, True), done
 
 
 def test_without_node_the_panel_is_served_by_a_native_board(alone):

@@ -9,6 +9,7 @@ from click.shell_completion import CompletionItem
 
 from host_tools.cli.asked import VERBOSE
 from host_tools.cli.examples import EXAMPLES
+from host_tools.cli.groups import Group
 from host_tools.common import paths
 from host_tools.common.errors import HostError
 
@@ -71,7 +72,7 @@ ASKS_HELP = "help"
 IN_A_CLONE = ("laboratory", "pack")
 
 
-class Catalogue(click.Group):
+class Catalogue(Group):
     """Imports a subcommand when it is used, so that `settle` starts without the bench."""
 
     def list_commands(self, context: click.Context) -> list[str]:
@@ -87,13 +88,6 @@ class Catalogue(click.Group):
         command: click.Command = import_module(f"host_tools.cli.commands.{name}").command
         _finish(command, name)
         return command
-
-    def resolve_command(
-        self, context: click.Context, words: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if words[0] not in (*SUBCOMMANDS, ASKS_HELP) and not context.resilient_parsing:
-            raise click.NoSuchCommand(words[0], possibilities=SUBCOMMANDS, ctx=context)
-        return super().resolve_command(context, words)
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         widest = max(map(len, SUBCOMMANDS))

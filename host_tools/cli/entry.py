@@ -9,6 +9,7 @@ from tablectl.core.errors import TableError
 from host_tools.cli import error_lines
 from host_tools.cli.asked import VERBOSE, Asked
 from host_tools.cli.catalogue import Catalogue
+from host_tools.cli.groups import NothingAsked
 from host_tools.cli.signals import end_as_ctrl_c, has_lost_terminal, never_again
 from host_tools.common import outputs
 from host_tools.common.errors import (
@@ -77,7 +78,7 @@ def run(arguments: list[str] | None = None, asked: Asked | None = None) -> int:
         result = tablectl.main(words, prog_name="tablectl", standalone_mode=False, obj=asked)
         heard = _heard(as_json)
         return int(result or heard)
-    except click.exceptions.NoArgsIsHelpError as error:
+    except NothingAsked as error:
         click.echo(error.format_message(), err=True)
         return ExitCode.WRONG_INPUT
     except SystemExit as error:

@@ -2,7 +2,7 @@
 pipe there are none."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn, TimeElapsedColumn
 from rich.text import Text
@@ -50,7 +50,9 @@ def bars(*before: ProgressColumn, counted: bool = False) -> Iterator[Progress]:
     numbers = (Counted(),) if counted else ()
     columns = (*before, TextColumn(SAID), BarColumn(), *numbers, TimeElapsedColumn())
     hidden = not console.is_terminal
-    with Progress(*columns, console=console, transient=True, disable=hidden) as shown:
+    shown = Progress(*columns, console=console, transient=True, disable=hidden)
+    # Releases of rich before 15 end even a hidden bar with an empty line.
+    with nullcontext() if hidden else shown:
         yield shown
 
 

@@ -5,12 +5,13 @@ import json
 import click
 
 from host_tools.cli.confirming import confirm, yes_option
+from host_tools.cli.groups import Group
 from host_tools.cli.options import connected, json_option, keys_option, port_option
 from host_tools.common.errors import HostError
 from host_tools.device import clearing
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Clear the error that locks a table."""
 

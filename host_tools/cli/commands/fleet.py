@@ -11,6 +11,7 @@ import click
 from host_tools.cli import columns
 from host_tools.cli.confirming import confirm, passphrase, yes_option
 from host_tools.cli.floor_database import database_option, moment_of, opened
+from host_tools.cli.groups import Group
 from host_tools.cli.options import json_option, keys_option, sign_option, signer_option
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
@@ -26,7 +27,7 @@ NUMBER = click.IntRange(1, 1 << 31)
 MOST_LISTED = 50
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Roll images and configurations out to many boards.
 

@@ -10,6 +10,7 @@ from host_tools.cli import columns
 from host_tools.cli.commands import floor_metrics, floor_page, floor_publish
 from host_tools.cli.confirming import confirm, passphrase, yes_option
 from host_tools.cli.floor_database import database_option, moment_of, opened
+from host_tools.cli.groups import Group
 from host_tools.cli.known import known_of, known_options, say_what_is_not_asked
 from host_tools.cli.options import json_option, sign_option, signer_option
 from host_tools.cli.progress import Bar, bar
@@ -28,7 +29,7 @@ SOME_ROWS = 1_000
 HISTORIES = ("rounds", "meters", "faults", "access", "exports", "alarms")
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Ask, keep and show the database of many tables."""
 

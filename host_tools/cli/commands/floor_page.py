@@ -11,6 +11,7 @@ import click
 
 from host_tools.cli import columns
 from host_tools.cli.floor_database import database_option, opened, with_packages
+from host_tools.cli.groups import Group
 from host_tools.cli.options import json_option
 from host_tools.cli.signals import UntilEnded
 from host_tools.common import lost_lines, outputs, private_file, whole_file
@@ -114,7 +115,7 @@ def _token(file: Path) -> str:
     return token
 
 
-@click.group()
+@click.group(cls=Group)
 def person() -> None:
     """Say who may sign in at the page of the floor, and as what."""
 

@@ -8,6 +8,7 @@ import click
 from tablectl.games import CATALOGUE
 
 from host_tools.cli.confirming import passphrase
+from host_tools.cli.groups import Group
 from host_tools.cli.options import json_option, sign_option, signer_option
 from host_tools.cli.progress import bar
 from host_tools.common.errors import HostError
@@ -22,7 +23,7 @@ from host_tools.release import checking, making
 from host_tools.submission import table_file
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Make the signed report of one game, or check one line by line."""
 

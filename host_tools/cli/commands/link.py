@@ -9,6 +9,7 @@ import click
 from host_tools.cli import columns
 from host_tools.cli.commands import link_decisions
 from host_tools.cli.floor_database import database_option, opened
+from host_tools.cli.groups import Group
 from host_tools.cli.known import known_of, known_options, say_what_is_not_asked
 from host_tools.cli.options import json_option, signer_option
 from host_tools.cli.progress import bar
@@ -17,7 +18,7 @@ from host_tools.common.exit_codes import ExitCode
 NUMBER = click.IntRange(1, link_decisions.MOST_NUMBER)
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Keep the meters that several tables share."""
 

@@ -9,6 +9,7 @@ import click
 
 from host_tools.cli.asked import asked
 from host_tools.cli.confirming import passphrase
+from host_tools.cli.groups import Group
 from host_tools.cli.options import (
     connected,
     journal_argument,
@@ -34,7 +35,7 @@ PIPE_COLUMNS = 140
 WAIT_S = 60.0
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Export the journal of a board to a file, and show it."""
 

@@ -6,13 +6,14 @@ from pathlib import Path
 import click
 
 from host_tools.cli.confirming import confirm, yes_option
+from host_tools.cli.groups import Group
 from host_tools.cli.options import connected, json_option, keys_option, port_option
 from host_tools.common import whole_file
 from host_tools.common.errors import HostError
 from host_tools.device import evidence
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Keep a damaged memory in a file, and mend it."""
 

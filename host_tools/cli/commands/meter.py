@@ -10,6 +10,7 @@ import click
 from tablectl.core.money import MICRO_PER_CENT, dollars
 
 from host_tools.cli.confirming import confirm, yes_option
+from host_tools.cli.groups import Group
 from host_tools.cli.options import (
     connected,
     journal_argument,
@@ -36,7 +37,7 @@ def level_option() -> Callable[[Any], Any]:
     )
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Show or change the progressive meter."""
 

@@ -9,6 +9,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from host_tools.cli.commands import payback_base, payback_link
+from host_tools.cli.groups import Group
 from host_tools.cli.options import WholeCents, chapter_argument, json_option
 from host_tools.cli.progress import bar
 from host_tools.common.consoles import plain_console
@@ -21,7 +22,7 @@ from host_tools.mathematics.payback.wager import Payback, Wager, payback
 PERCENT = re.compile(r"[0-9]{1,3}(\.[0-9]{1,6})?%?")
 
 
-class Paybacks(click.Group):
+class Paybacks(Group):
     """`wager` may be left out before a chapter, before its options, and where there is nothing."""
 
     def parse_args(self, context: click.Context, words: list[str]) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from host_tools.cli.confirming import passphrase
+from host_tools.cli.groups import Group
 from host_tools.cli.options import json_option, sign_option, signer_option
 from host_tools.cli.progress import bar
 from host_tools.common import paths
@@ -18,7 +19,7 @@ from host_tools.release import checking
 from host_tools.release.checking import Checked
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Check a release that was downloaded, compare two, or make one."""
 

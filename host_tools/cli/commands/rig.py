@@ -10,6 +10,7 @@ import click
 
 from host_tools.cli import columns
 from host_tools.cli.facts import ordered, print_facts
+from host_tools.cli.groups import Group
 from host_tools.cli.options import json_option
 from host_tools.common import whole_file
 from host_tools.common.errors import HostError
@@ -31,7 +32,7 @@ def rig_option() -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     )
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Check the rig, a second Pico that plays the table."""
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from host_tools.cli.groups import Group
 from host_tools.cli.options import connected, json_option, port_option
 from host_tools.cli.progress import bar
 from host_tools.common.consoles import plain_console
@@ -19,7 +20,7 @@ BOARD_DRAWS = 20_000
 LEAST_DRAWS = 2_000
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Test the random numbers of the starting position."""
 

@@ -10,6 +10,7 @@ from tablectl.core.money import dollars
 
 from host_tools.cli import columns
 from host_tools.cli.confirming import confirm, yes_option
+from host_tools.cli.groups import Group
 from host_tools.cli.options import (
     chapter_argument,
     connected,
@@ -33,7 +34,7 @@ from host_tools.submission.template import options, template
 BLANK = "_" * 40
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Check, print, begin or send the Rules Submission of a table.
 

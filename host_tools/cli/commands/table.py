@@ -4,10 +4,11 @@ import json
 
 import click
 
+from host_tools.cli.groups import Group
 from host_tools.cli.options import connected, json_option, keys_option, port_option
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Try out lamps, displays and inputs of a table."""
 

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from host_tools.cli.confirming import confirm, yes_option
+from host_tools.cli.groups import Group
 from host_tools.cli.options import json_option
 from host_tools.cli.progress import bar
 from host_tools.common.games import title
@@ -22,7 +23,7 @@ PRESS_US = 80_000
 ON_OFF = click.Choice(["on", "off"])
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Work a virtual board: an emulated Pico with its table.
 
