@@ -1,4 +1,4 @@
-"""589.3, 589.5 and 589.7 to 589.10: wagers, the deck, the order of the cards; 589.11(g): the count."""
+"""589.3, 589.5, 589.7 to 589.10: wagers, the deck, the order of cards; 589.11(g): the count."""
 
 from tablectl.core.cards import card_number
 
