@@ -127,6 +127,10 @@ class Controller:
             self.heard = event
             if self.pending() and self.is_pressed():
                 return
+        self._hand_over_what_is_heard(now_us)
+
+    def _hand_over_what_is_heard(self, now_us):
+        """A function of its own: `try` would take room on the heap in every turn."""
         self.heard["at_us"] = now_us
         try:
             self._hand_over(self.heard, now_us, True)
