@@ -222,10 +222,10 @@ def test_every_change_listed_as_equivalent_is_one_that_is_made():
 
 
 def test_a_constant_stands_for_the_tests_that_use_it():
-    place = "ch573/test_settlement::EQUAL"
+    place = "ch573/test_settlement::SCHEDULE"
     names = {call.function for call in calls({place})}
-    assert "test_573_11_c_3_ii_C_an_equal_hand_returns_ante_and_play" in names
-    assert "test_573_11_c_3_ii_A_R_573_03_a_lower_hand_loses_ante_and_play" not in names
+    assert "test_573_12_d_5_both_schedules_at_one_and_five_dollars_R_573_01" in names
+    assert "test_573_2_b_5_ii_R_573_20_the_dealer_qualifies_with_a_king_or_better" not in names
 
 
 def test_rows_are_asked_for_by_chapter_section_or_paragraph():

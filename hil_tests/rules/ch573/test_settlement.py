@@ -1,107 +1,64 @@
-"""573.6 and 573.11(c), (d): the dealer's hand, every cell of the settlement, Super Bonus, Queens
-Up."""
+"""573.6, 573.11 and 573.12: decisions, the settlement, Queens Up, the progressive (573.12(d))."""
 
 from hil_tests.rules.helpers.games import Crazy4
-from hil_tests.rules.helpers.play import named
+from hil_tests.rules.helpers.play import ANY, effect, named
 
-NOT_QUALIFIED = "573.11(c)(3)(i)"
-LOWER = "573.11(c)(3)(ii)(A)"
-HIGHER = "573.11(c)(3)(ii)(B)"
-EQUAL = "573.11(c)(3)(ii)(C)"
-EVEN = (1000, "1 to 1", "573.12(a)")
-BASE = ("ante", "play", "super_bonus")
+DECISION = "573.11(b)"
+
+
+def deciding(cards, ante=1000, **changes):
+    """Seat 3 with these cards before it decides."""
+    game = Crazy4(**changes)
+    game.deal_round({3: (cards, None, {"ante": ante})}, "Ks Jh 8d 6s 4h")
+    return game
+
+
+def refuse(game, cents, limit, section=DECISION):
+    error = game.refuses(1004, section, "decision", seat=3, what="play", cents=cents)
+    assert error.facts == {"wager": "play", "cents": cents, "seat": 3, "limit": limit}
+
+
+def test_573_11_b_a_play_wager_has_an_amount_in_cents():
+    for cents in (None, "1000", 1000.0, True, [1000]):
+        deciding(Crazy4.NOTHING).refuses(1019, ANY, "decision", seat=3, what="play", cents=cents)
+    deciding(Crazy4.NOTHING).refuses(1019, ANY, "decision", seat=3, what="play")
+
+
+def test_R_573_05_whole_multiples_of_the_ante_unless_the_house_lifts_it():
+    for cents in (1001, 1500, 2999):
+        refuse(deciding(Crazy4.PAIR_OF_ACES), cents, "no whole multiple of ante 1000", "R-573-05")
+        game = deciding(Crazy4.PAIR_OF_ACES, whole_multiples=False)
+        game.decide(3, cents)
+        assert (3, "play", cents, "pay", cents, "1 to 1", "573.12(a)") in game.lines()
+    lifted = deciding(Crazy4.PAIR_OF_ACES, whole_multiples=False)
+    refuse(lifted, 3001, "more than 3 x ante 1000")
+    refuse(lifted, 999, "less than ante 1000")
+    refuse(deciding(Crazy4.NOTHING, whole_multiples=False), 1001, "more than 1 x ante 1000")
+
+
+def test_R_573_13_all_four_forfeited_from_the_left_clockwise_before_any_settlement():
+    everything = {"queens_up": 500, "progressive": True}
+    game = Crazy4.play_round(
+        {
+            5: ("5c 7d 9h Jc Kd", "fold", everything),
+            1: ("5d 7c 9s Jd Kh", "fold", everything),
+            3: (Crazy4.PAIR_OF_ACES, "play", {}),
+        },
+        Crazy4.KING_HIGH.replace("9d", "9c"),
+    )
+    names = ("ante", "super_bonus", "queens_up", "progressive")
+    sections = (DECISION, DECISION, "573.11(b)(1)", "573.11(b)(2)")
+    folded = [(line[:2], line[3], line[6]) for line in game.lines()[:8]]
+    assert folded == [
+        ((seat, name), "collect", section)
+        for seat in (1, 5)
+        for name, section in zip(names, sections)
+    ]
+    assert [line[0] for line in game.lines()[8:]] == [3, 3, 3]
 
 
 def paid(odds, amount, section="573.12(b)"):
     return ("pay", amount, odds, section)
-
-
-def cell(player, dealer):
-    """(outcome, amount, odds, section) of Ante, Play and Super Bonus of 10.00 each."""
-    game = Crazy4.one_seat(player, dealer)
-    assert [line[1] for line in game.lines()] == list(BASE)
-    return [game.line(3, name) for name in BASE]
-
-
-def test_573_11_c_3_i_a_dealer_lower_than_a_king_returns_ante_and_pays_play():
-    less = (("push", 0, "", NOT_QUALIFIED), ("pay",) + EVEN, ("push", 0, "", NOT_QUALIFIED))
-    assert cell("Kc Td 7h 5s 3c", Crazy4.QUEEN_HIGH) == list(less)
-    assert cell("2c 2d 7h 5s 3c", Crazy4.QUEEN_HIGH) == list(less)
-    straight = cell("9c Td Jc Qd 2h", Crazy4.QUEEN_HIGH)
-    assert straight == list(less[:2]) + [paid("1 to 1", 1000)]
-
-
-def test_R_573_04_a_dealer_lower_than_a_king_loses_to_a_lower_and_an_equal_hand_too():
-    less = [("push", 0, "", NOT_QUALIFIED), ("pay",) + EVEN, ("push", 0, "", NOT_QUALIFIED)]
-    assert cell("Jd Tc 7h 5s 3c", Crazy4.QUEEN_HIGH) == less
-    assert cell("Qd Jc 9h 8d 3c", Crazy4.QUEEN_HIGH) == less
-
-
-def test_573_11_c_3_ii_A_R_573_03_a_lower_hand_loses_ante_and_play():
-    for player, dealer in (
-        ("Qc Td 7h 5s 3c", Crazy4.KING_HIGH),
-        ("Ac Ad 7h 5s 3c", "9c 9d 9h 4s 2d"),
-    ):
-        lost = cell(player, dealer)
-        # R-573-03: the Super Bonus with it.
-        assert lost == [("collect", 0, "", LOWER)] * 3, player
-
-
-def test_573_11_c_3_ii_A_a_beaten_straight_or_better_is_paid_the_super_bonus():
-    beaten = [("collect", 0, "", LOWER)] * 2
-    for player, dealer, odds, amount in (
-        ("5c 6d 7h 8s Kd", "9c 9d 9h 4s 2d", "1 to 1", 1000),
-        ("2c 5c 7c 9c Kd", "9s 9d 9h 4s 2d", "3 to 2", 1500),
-        ("2c 2d 2h 9c Kd", "9s 9d 9h 4s 3d", "2 to 1", 2000),
-        ("2c 3c 4c 5c Kd", "9c 9s 9d 9h 3d", "15 to 1", 15000),
-        ("2c 2d 2h 2s Kd", "9c 9s 9d 9h 3d", "30 to 1", 30000),
-    ):
-        assert cell(player, dealer) == beaten + [paid(odds, amount)], player
-
-
-def test_573_11_c_3_ii_B_a_higher_hand_wins_ante_and_play():
-    won = [("pay",) + EVEN] * 2
-    for player, dealer in (
-        ("2c 2d 7h 5s 3c", "Kc Qd 7s 5h 4c"),
-        ("Ac Td 7h 5s 3c", Crazy4.KING_HIGH),
-        ("3c 3d 2c 2d 7h", "Ac Ad 7c 5s 4c"),
-    ):
-        assert cell(player, dealer) == won + [("push", 0, "", HIGHER)], player
-
-
-def test_573_11_c_3_ii_B_a_winning_straight_or_better_is_paid_the_super_bonus():
-    won = [("pay",) + EVEN] * 2
-    for player, odds, amount in (
-        ("5c 6d 7h 8s Kd", "1 to 1", 1000),
-        ("Ac 2d 3h 4s 9d", "1 to 1", 1000),
-        ("2c 5c 7c 9c Kd", "3 to 2", 1500),
-        ("2c 2d 2h 9c Kd", "2 to 1", 2000),
-        ("Ac 2c 3c 4c Kd", "15 to 1", 15000),
-        ("2c 2d 2h 2s Kd", "30 to 1", 30000),
-        ("Kc Kd Kh Ks 3d", "30 to 1", 30000),
-        ("Ac Ad Ah As 3d", "200 to 1", 200000),
-    ):
-        assert cell(player, "Th Ts Qs Jh 6s") == won + [paid(odds, amount)], player
-
-
-def test_573_11_c_3_ii_C_an_equal_hand_returns_ante_and_play():
-    tied = [("push", 0, "", EQUAL)] * 2
-    for player, dealer in (
-        ("Kd Qc 7h 5s 3d", "Ks Qh 7d 5c 4s"),
-        ("9c 9d Ah 5s 3c", "9h 9s Ac 5d 2h"),
-        ("Ac Ad Kc Kd 3h", "Ah As Kh Ks 2h"),
-    ):
-        assert cell(player, dealer) == tied + [("push", 0, "", EQUAL)], player
-
-
-def test_573_11_c_3_ii_C_an_equal_straight_or_flush_is_paid_the_super_bonus():
-    tied = [("push", 0, "", EQUAL)] * 2
-    for player, dealer, odds, amount in (
-        ("5h 6s 7c 8d Qc", "5c 6d 7h 8s Kd", "1 to 1", 1000),
-        ("2c 5c 8c Kc 3h", "2d 5d 8d Kd 4h", "3 to 2", 1500),
-        ("4c 5c 6c 7c Kh", "4d 5d 6d 7d 9h", "15 to 1", 15000),
-    ):
-        assert cell(player, dealer) == tied + [paid(odds, amount)], player
 
 
 def test_573_2_b_5_ii_R_573_20_the_dealer_qualifies_with_a_king_or_better():
@@ -124,47 +81,6 @@ def test_573_2_b_5_ii_R_573_20_the_dealer_qualifies_with_a_king_or_better():
         assert game.line(3, "ante")[0] == outcome, dealer
 
 
-def test_573_6_b_hands_in_their_order_whatever_the_fifth_card():
-    in_order = (
-        "Ac Kd Qc 9s 7d",
-        "2c 2d 7h 5s 3c",
-        "3c 3d 2c 2d 7h",
-        "Ac 2d 3h 4s 9d",
-        "2c 5c 7c 8c Kd",
-        "2c 2d 2h 8c Kd",
-        "Ac 2c 3c 4c Kd",
-        "2c 2d 2h 2s Kd",
-    )
-    dealers = (
-        "Ah Kh Qd 9h 6s",
-        "2h 2s 8h 6s 4h",
-        "3h 3s 2h 2s 8d",
-        "Ah 2s 3s 4h 9h",
-        "2h 5h 7h 8h Ks",
-        "4d 4h 4s 9h Qs",
-        "Ad 2d 3d 4d Qs",
-        "5c 5d 5h 5s Qs",
-    )
-    for higher, player in enumerate(in_order):
-        for lower, dealer in enumerate(dealers):
-            if not set(player.split()) & set(dealer.split()) and higher != lower:
-                expected = "pay" if higher > lower else "collect"
-                assert Crazy4.one_seat(player, dealer).line(3, "play")[0] == expected, (
-                    player,
-                    dealer,
-                )
-
-
-def test_573_6_a_the_ace_is_high_or_below_the_2_and_nothing_between():
-    for player, outcome in (
-        ("Ac 2d 3h 4s 9d", "pay"),
-        ("Ac Kd Qh Js 2c", "pay"),
-        ("Kc Ad 2h 3s 9d", "collect"),
-        ("Qc Kd Ah 2s 9d", "collect"),
-    ):
-        assert Crazy4.one_seat(player, "5c 5d 8c 9c Jh").line(3, "play")[0] == outcome, player
-
-
 def test_573_6_b_R_573_02_ranks_that_make_the_hand_decide_first():
     for player, dealer, outcome in (
         ("3c 3d Ac Kd 7h", "Qc Qd Js Th 2s", "collect"),
@@ -181,57 +97,6 @@ def test_573_6_b_R_573_02_ranks_that_make_the_hand_decide_first():
         ("Kc Ad 2h 3c 9s", "Ks Ah Qd 3d 2s", "collect"),
     ):
         assert Crazy4.one_seat(player, dealer).line(3, "play")[0] == outcome, (player, dealer)
-
-
-def test_573_12_b_R_573_18_three_to_two_on_odd_amounts():
-    for ante, amount in ((500, 750), (2500, 3750), (750, 1125), (1001, 1501), (1505, 2257)):
-        game = Crazy4.one_seat("2c 5c 7c 9c Kd", wagers={"ante": ante})
-        assert game.line(3, "super_bonus") == paid("3 to 2", amount), ante
-
-
-def test_573_11_c_settled_from_the_dealers_right_counterclockwise_player_by_player():
-    everything = {"queens_up": 500, "progressive": True}
-    hands = {
-        1: ("Ac Ad 7h 5s 3c", 3000, everything),
-        2: ("Tc 9c 7d 5h 2c", "play", everything),
-        4: ("Td 9h 7c 5d 2d", "play", everything),
-        6: ("Qc Qd 4h 6s 3d", "play", everything),
-    }
-    game = Crazy4.play_round(hands)
-    names = BASE + ("queens_up", "progressive")
-    assert [line[:2] for line in game.lines()] == [
-        (seat, name) for seat in (6, 4, 2, 1) for name in names
-    ]
-
-
-# A hand a row, best first, in the order of 573.12(c).
-QUEENS_UP_HANDS = (
-    "Ac Ad Ah As 3d",
-    "2c 2d 2h 2s 3d",
-    "2c 3c 4c 5c Td",
-    "2c 2d 2h 9c Td",
-    "2c 5c 7c 9c Td",
-    "5c 6d 7h 8s Td",
-    "3c 3d 2c 2d 7h",
-    "Ac Ad 7h 5s 3c",
-    "Kc Kd 7h 5s 3c",
-    "Qc Qd 7h 5s 3c",
-)
-QUEENS_UP_ODDS = {
-    "A": (50, 50, 30, 9, 4, 3, 2, 1, 1, 1),
-    "B": (50, 50, 40, 9, 4, 3, 2, 1, 1, 1),
-    "C": (50, 50, 30, 8, 4, 3, 2, 1, 1, 1),
-    "D": (50, 50, 40, 7, 4, 3, 2, 1, 1, 1),
-}
-
-
-def test_573_12_c_every_row_of_queens_up():
-    for paytable in sorted(QUEENS_UP_ODDS):
-        for cards, odds in zip(QUEENS_UP_HANDS, QUEENS_UP_ODDS[paytable]):
-            dealer = "Kh Js 9d 8h 6s"
-            game = Crazy4.one_seat(cards, dealer, wagers={"queens_up": 700}, queens_up=paytable)
-            line = paid(f"{odds} to 1", 700 * odds, "573.12(c)")
-            assert game.line(3, "queens_up") == line, (paytable, cards)
 
 
 def test_573_11_d_R_573_15_less_than_a_pair_of_queens_is_collected():
@@ -264,8 +129,162 @@ def test_573_11_f_nothing_is_left_on_the_table():
     assert game.lines() == []
 
 
-def test_573_11_c_the_dealers_cards_stay_down_until_all_have_decided():
-    game = Crazy4()
-    game.deal_round({3: (Crazy4.NOTHING, None, {})})
-    game.refuses(1001, "573.11(b)", "next_round")
-    assert game.lines() == []
+ON = {"progressive": True}
+SECTION = "573.12(d)(1)"
+ENVY = "573.12(d)(5)"
+
+FOUR_ACES = "Ac Ad Ah As 3d"
+FOUR_KINGS = "Kc Kd Kh Ks 3h"
+STRAIGHT_FLUSH = "5c 6c 7c 8c Td"
+QUEENS = "Qs Jh 9d 8h 4s"
+# Odds "for 1" of paytables A and B.
+FIXED = (
+    ("Kc Kd Kh Ks 3h", 300, 300),
+    ("2c 2d 2h 2s 3h", 300, 300),
+    ("Ac Kc Qc Jc 3h", 100, 100),
+    ("Ac 2c 3c 4c Th", 100, 100),
+    ("Ac Ad Ah 5c Th", 9, 15),
+    ("2c 2d 2h 5c Th", 9, 15),
+)
+
+
+def test_573_11_e_paid_irrespective_of_the_dealers_hand():
+    for dealer, ante in (
+        (QUEENS, "push"),
+        (Crazy4.KING_HIGH, "pay"),
+        ("9c 9d 9h 9s 4d", "collect"),
+    ):
+        game = Crazy4.one_seat("7c 7d 7h 5s 3c", dealer, wagers=ON)
+        assert game.line(3, "ante")[0] == ante
+        assert game.line(3, "progressive") == ("pay", 900, "9 for 1", SECTION)
+
+
+def test_573_12_d_2_only_the_highest_hand_is_paid():
+    game = Crazy4.one_seat(FOUR_ACES, QUEENS, wagers=ON)
+    assert len([line for line in game.lines() if line[1] == "progressive"]) == 2
+    assert [line[3] for line in game.lines() if line[1] == "progressive"] == ["hold", "pay"]
+
+
+def test_R_573_07_a_one_and_a_five_dollar_wager_both_win_all_of_the_meter():
+    for wager, cents in ((100, 750020), (500, 750102)):
+        offered = Crazy4.terms(wager=wager)
+        game = Crazy4.one_seat(FOUR_ACES, QUEENS, wagers=ON, meter=7500000000, progressive=offered)
+        assert game.line(3, "progressive")[1] == cents
+
+
+def held(**changes):
+    """A table that holds four aces of seat 3."""
+    game = Crazy4(meter=7500000000, **changes)
+    game.deal_round({3: (FOUR_ACES, None, ON)}, QUEENS)
+    game.decide(3, 3000)
+    return game
+
+
+def test_573_11_e_3_R_573_08_the_whole_meter_is_held_until_validated_with_the_key_on():
+    game = held()
+    expected = effect("phase", phase="jackpot_hold", what="jackpot_confirm", to=3)
+    expected["section"] = SECTION
+    assert game.table.awaits == expected
+    line = (3, "progressive", 100, "hold", 750020, "100% of meter", SECTION)
+    assert game.lines()[-1] == line
+    assert effect("jackpot_lamp", on=True) in game.effects
+    assert game.table.meter.micro == 7500205000
+    for key in (False, None, 1, "on"):
+        game.refuses(1018, "R-573-08", "jackpot_confirm", key=key)
+    game.refuses(1018, "R-573-08", "jackpot_confirm")
+    game.refuses(1001, SECTION, "next_round")
+    assert effect("jackpot_lamp", on=False) in game.do("jackpot_confirm", key=True)
+    assert game.lines()[-1] == line[:3] + ("pay",) + line[4:]
+    assert game.waits("next_round")
+
+
+def test_573_11_e_4_only_the_whole_meter_is_held():
+    for cards, _, _ in FIXED:
+        game = Crazy4()
+        game.deal_round({3: (cards, None, ON)}, QUEENS)
+        game.decide(3, "play")
+        assert game.waits("next_round"), cards
+
+
+def test_573_12_d_4_R_573_16_the_meter_counts_when_it_is_the_players_turn():
+    # Seat 5 comes first; its fixed award leaves the meter alone. Three times 20.5 cents came in.
+    hands = {
+        2: (FOUR_ACES, "play", ON),
+        5: (FOUR_KINGS, "play", ON),
+        6: (Crazy4.NOTHING, "fold", ON),
+    }
+    game = Crazy4.play_round(hands, QUEENS, meter=7500000000)
+    assert game.line(5, "progressive")[:2] == ("pay", 30000)
+    assert game.line(2, "progressive")[:2] == ("pay", 750061)
+
+
+def envies(game):
+    """(seat, amount, section) of every envy line."""
+    assert all(line[1:3] == ("progressive", 0) for line in game.lines() if line[3] == "envy")
+    return [(line[0], line[4], line[6]) for line in game.lines() if line[3] == "envy"]
+
+
+def four_players(winner, wagers, **changes):
+    """Seat 4 holds `winner`; 1 and 6 wager on the progressive, 6 folds; 2 does not wager on it."""
+    hands = {
+        1: ("Tc 9c 7d 5h 2c", "play", ON),
+        2: ("Th 9h 7s 4d 2d", "play", {}),
+        4: (winner, "play", wagers),
+        6: ("Jc 9s 6d 4h 2h", "fold", ON),
+    }
+    return Crazy4.play_round(hands, QUEENS, **changes)
+
+
+SCHEDULE = {
+    ("A", 100): (10000, 1000, 500),
+    ("A", 500): (50000, 5000, 2500),
+    ("B", 100): (10000, 2500, None),
+    ("B", 500): (50000, 12500, None),
+}
+
+
+def test_573_12_d_5_both_schedules_at_one_and_five_dollars_R_573_01():
+    for (paytable, wager), sums in SCHEDULE.items():
+        for winner, cents in zip((FOUR_ACES, FOUR_KINGS, STRAIGHT_FLUSH), sums):
+            game = four_players(
+                winner, ON, progressive=Crazy4.terms(paytable=paytable, wager=wager)
+            )
+            due = [(6, cents, ENVY), (1, cents, ENVY)] if cents else []
+            assert envies(game) == due, (paytable, wager, winner)
+
+
+def test_573_1_three_of_a_kind_and_less_are_no_envy_hands():
+    for cards in ("Kc Kd Kh 5s 3h", "2s 5s 7c 8s Ks", "Ac Ad Kc Kd 3h"):
+        assert envies(four_players(cards, ON)) == [], cards
+
+
+BOTH = Crazy4.terms(wager=[100, 500], rate=2000)
+
+
+def bet_both(amounts, **changes):
+    """A table up to the lock; `amounts`: {seat: cents told of its chip, None for nothing}."""
+    game = Crazy4(progressive=BOTH, **changes)
+    for seat in sorted(amounts):
+        game.bet(seat, progressive=True)
+        if amounts[seat]:
+            game.do("wager", seat=seat, wager="progressive", cents=amounts[seat])
+    return game
+
+
+def accepted(game):
+    return {shown["seat"]: shown["cents"] for shown in named(game.effects, "accepted")}
+
+
+def test_573_12_d_5_R_573_10_what_is_told_is_of_the_chip_that_lies_there():
+    game = bet_both({1: 500, 2: 500, 3: 500, 4: 500})
+    game.do("chip_off", seat=1)
+    game.do("chip_off", seat=2)
+    game.do("chip_on", seat=2)
+    game.do("withdraw", seat=3, wager="progressive")
+    game.refuses(1005, "573.7(d)(3)", "wager", seat=1, wager="progressive", cents=500)
+    for cents in (200, 0, 499, 501, 1000):
+        game.refuses(1004, "573.7(d)(3)", "wager", seat=4, wager="progressive", cents=cents)
+    game.start()
+    assert accepted(game) == {2: 100, 3: 100, 4: 500}
+    assert "progressive" not in game.table.round.placed(1)
+    game.refuses(1002, ANY, "wager", seat=4, wager="progressive", cents=100)
