@@ -2,7 +2,7 @@
 methods as R-563-02 has them."""
 
 from hil_tests.rules.helpers.games import TexasHoldem
-from hil_tests.rules.helpers.play import ANY, effect, named
+from hil_tests.rules.helpers.play import effect, named
 
 DEALER = "8c 7d"
 HANDS = {
@@ -47,13 +47,6 @@ def test_563_10_a_1_a_2_no_card_leaves_the_shoe_before_no_more_bets():
         game.do("card", card=10)
 
 
-def test_563_10_b_c_stacks_of_two_clockwise_the_dealers_last_then_the_community_cards():
-    stacks = [(to, "563.10(b)") for to in (2, 2, 5, 5, 0, 0)]
-    card = ("community", "563.10(c)")
-    streets = decisions() + [card] * 3 + decisions() + [card] + decisions() + [card]
-    assert asked(TexasHoldem()) == stacks + streets + TURNED_UP
-
-
 def test_563_10_g_the_community_cards_may_be_dispensed_first_and_are_revealed_later():
     game = TexasHoldem(**FIRST)
     first = [("community", "563.10(g)")] * 5
@@ -63,71 +56,11 @@ def test_563_10_g_the_community_cards_may_be_dispensed_first_and_are_revealed_la
     assert notes == [(name, "563.10(g)") for name in ("flop", "turn", "river")]
 
 
-def test_563_10_g_each_street_is_revealed_after_its_decisions():
-    game = TexasHoldem(**FIRST)
-    game.begin(HANDS, DEALER)
-    game.until("decision")
-    told = []
-    for seat, text in ((2, "flop"), (5, "flop"), (2, "turn"), (5, "check"), (2, "check")):
-        game.decide(seat, text)
-        told.append([shown["what"] for shown in named(game.effects, "note")])
-    assert told == [[], ["flop"], ["flop"], ["flop", "turn"], ["flop", "turn"]]
-
-
-def test_563_10_g_the_order_changes_no_settlement():
-    hands = {3: ("Jc Jd", "flop turn river", {"bonus": 200})}
-    lines = []
-    for changes in ({}, FIRST):
-        game = TexasHoldem(**changes)
-        game.round(hands, DEALER)
-        lines.append(game.lines())
-    assert lines[0] == lines[1]
-    assert len(lines[0]) == 5
-
-
 def test_R_563_10_a_burned_card_before_each_street():
     game = TexasHoldem(burn=True)
     places = [to for to, what in asked(game) if what == "563.10(c)"]
     card = "community"
     assert places == ["burn", card, card, card, "burn", card, "burn", card]
-
-
-def test_R_563_02_other_methods_deal_one_card_at_a_time():
-    for method in ("hand", "manual_shoe"):
-        steps = asked(TexasHoldem(deal_method=method))
-        assert steps[:6] == [(to, "R-563-02") for to in (2, 5, 0, 2, 5, 0)], method
-        assert steps[8] == ("community", "R-563-02")
-
-
-def test_563_10_b_only_players_with_an_ante_get_cards():
-    game = TexasHoldem()
-    game.bet(4, bonus=200)
-    game.bet(1)
-    game.do("withdraw", seat=1, wager="ante")
-    game.start()
-    assert game.table.round.competing == [4]
-
-
-def test_563_10_d_52_cards_each_once():
-    game = TexasHoldem()
-    game.begin(HANDS, DEALER)
-    for card in (52, -1, None, "As"):
-        game.refuses(1012, ANY, "card", card=card)
-    game.step()
-    game.refuses(1011, ANY, "card", card=51)
-
-
-def test_R_563_06_without_a_hand_in_play_no_community_card_is_dealt():
-    for changes in ({}, FIRST, {"burn": True}):
-        game = TexasHoldem(**changes)
-        hands = {seat: (HANDS[seat][0], "fold", {}) for seat in HANDS}
-        game.round(hands, DEALER)
-        first = 5 if "community_first" in changes else 0
-        assert len(game.table.round.hands.get("community", [])) == first
-        assert [line[:4] for line in game.lines()] == [
-            (2, "ante", 1000, "collect"),
-            (5, "ante", 1000, "collect"),
-        ]
 
 
 def uncounted(rounds, **changes):
@@ -141,22 +74,6 @@ def uncounted(rounds, **changes):
                 counted.append(number)
             game.step()
     return game, counted
-
-
-def test_563_10_d_the_stub_is_counted_at_least_every_fifth_round():
-    for method in METHODS:
-        assert uncounted(11, deal_method=method)[1] == [5, 10], method
-    assert uncounted(11, **FIRST)[1] == [5, 10]
-    assert uncounted(5, stub_every=2)[1] == [2, 4]
-
-
-def test_563_10_d_with_a_shuffler_that_counts_the_stub_is_not_counted():
-    game = TexasHoldem()
-    for _ in range(6):
-        game.begin(HANDS, DEALER)
-        while not game.waits("next_round"):
-            assert not game.waits("stub_count")
-            game.step()
 
 
 def due(**changes):
@@ -176,16 +93,6 @@ def test_563_10_c_d_R_563_15_the_count_comes_when_all_community_cards_are_dealt(
         )
         assert len(game.table.round.hands["community"]) == 5
         assert not any(game.decisions.values())
-
-
-def test_563_10_e_52_cards_in_the_deck_and_the_round_goes_on():
-    # Two hands, the dealer's, five community cards, three burned.
-    for burn, cards in ((False, 41), (True, 38)):
-        game = due(burn=burn)
-        game.do("stub_count", cards=cards, misdealt=False)
-        game.turn_up()
-        assert named(game.effects, "void") == []
-        assert len(game.lines()) == 7
 
 
 def returned(section):
@@ -222,18 +129,6 @@ def test_563_10_f_not_misdealt_removes_the_deck_as_well():
             game.do("next_round")
 
 
-def test_R_563_17_the_ante_of_a_folded_hand_goes_back_in_a_void_round():
-    game, _ = uncounted(4)
-    game.begin({1: ("Qs Td", "fold", {}), 4: ("As Ad", "flop check check", {})}, DEALER)
-    game.until("stub_count")
-    game.do("stub_count", cards=42, misdealt=True)
-    assert [line[:4] for line in game.lines()] == [
-        (1, "ante", 1000, "return"),
-        (4, "ante", 1000, "return"),
-        (4, "flop", 2000, "return"),
-    ]
-
-
 def test_R_563_03_a_wrong_count_of_the_shuffler_removes_the_deck():
     game = TexasHoldem()
     assert game.do("deck_count", cards=52) == []
@@ -249,10 +144,3 @@ def test_R_563_03_cards_are_changed_after_four_or_eight_hours():
     for method, hours in (("hand", 4), ("manual_shoe", 8), ("automated_shoe", 8)):
         limits = TexasHoldem(deal_method=method).table.in_use.limits
         assert limits == {"cards": ("R-563-03", hours)}
-
-
-def test_563_10_c_the_board_is_what_was_dealt():
-    game = TexasHoldem(burn=True)
-    game.round(HANDS, DEALER)
-    shown = [one["card"] for one in named(game.effects, "card") if one["to"] == "community"]
-    assert shown == TexasHoldem.BOARD.split()
