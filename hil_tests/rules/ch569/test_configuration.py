@@ -1,6 +1,5 @@
 """The Rules Submission of 569 as a configuration: every key, its limits, what excludes what."""
 
-from tablectl.core.odds import for_, of_meter, to
 from tablectl.core.table import open_table
 
 from hil_tests.rules.helpers.games import UltimateHoldem
@@ -13,21 +12,7 @@ YES_NO = (
     ("abandon_loses", "R-569-12"),
     ("burn", "R-569-10"),
 )
-DEFAULTS = (
-    ("reshuffling_shoe", "569.10(g)", False),
-    ("community_first", "569.10(g)", False),
-    ("jackpot_hold", "R-569-24", True),
-)
 PROGRESSIVE = UltimateHoldem.OFFERED["progressive"]
-CATEGORIES = (
-    "royal flush",
-    "straight flush",
-    "four-of-a-kind",
-    "full house",
-    "flush",
-    "straight",
-    "three-of-a-kind",
-)
 
 
 def opened(**changes):
@@ -60,14 +45,6 @@ def test_569_an_unknown_key_is_refused_at_every_level():
         {"limits": {"ante": [500, 1000], "trips": [1, 2], "blind": [500, 1000]}},
     ):
         refuses(4001, None, **changes)
-
-
-def test_569_yes_or_no():
-    for key, section in YES_NO + tuple([entry[:2] for entry in DEFAULTS]):
-        for value in (0, 1, None, "true"):
-            refuses(4003, section, **{key: value})
-    for key, _, default in DEFAULTS:
-        assert opened()[key] is default
 
 
 def test_569_10_g_community_cards_first_only_from_a_shoe_that_reshuffles():
@@ -113,30 +90,6 @@ def test_R_569_07_no_other_hand_of_a_dealer_who_qualifies_is_known():
         refuses(4003, "R-569-07", dealer_qualifies=value)
 
 
-def test_R_569_08_R_569_09_R_569_22_the_public_paytables():
-    blind = (to(500), to(50), to(10), to(3), to(3, 2), to(1))
-    assert opened()["blind_odds"] == tuple(zip(CATEGORIES, blind))
-    trips = [to(odds) for odds in (50, 40, 30, 9, 7, 4, 3)]
-    assert opened()["trips"]["odds"] == tuple(zip(CATEGORIES, trips))
-    progressive = [of_meter(100), of_meter(10)] + [for_(odds) for odds in (300, 50, 40, 30, 9)]
-    assert opened()["progressive"]["odds"] == tuple(zip(CATEGORIES, progressive))
-
-
-def test_R_569_08_R_569_09_R_569_22_the_submission_may_give_other_odds():
-    table = dict(opened(blind_odds={"straight": None, "flush": [2, 1]})["blind_odds"])
-    assert "straight" not in table
-    assert table["flush"] == to(2)
-    trips = {"fold_qualifies": True, "odds": {"four_of_a_kind": [20, 1]}}
-    assert dict(opened(trips=trips)["trips"]["odds"])["four-of-a-kind"] == to(20)
-    odds = {"straight_flush": 0, "three_of_a_kind": [8, 1], "royal_flush": 75}
-    table = dict(opened(progressive=changed(PROGRESSIVE, odds=odds))["progressive"]["odds"])
-    assert table["royal flush"] == of_meter(75)
-    assert table["three-of-a-kind"] == for_(8)
-    assert "straight flush" not in table
-    refuses(4003, "R-569-08", blind_odds={"flush": 1.5})
-    refuses(4003, "R-569-22", progressive=changed(PROGRESSIVE, odds={"royal_flush": [1, 1]}))
-
-
 def test_R_569_21_R_569_22_R_569_23_what_the_text_cannot_say_has_to_be_stated():
     for key in PROGRESSIVE:
         refuses(4002, None, progressive=without(PROGRESSIVE, key))
@@ -157,13 +110,6 @@ def test_R_569_21_R_569_22_R_569_23_what_the_text_cannot_say_has_to_be_stated():
 def test_R_569_27_there_is_no_key_for_envy_or_a_payout_limitation():
     refuses(4001, None, progressive=changed(PROGRESSIVE, envy=True))
     refuses(4001, None, payout_limitation=5000000)
-
-
-def test_569_without_its_offer_a_wager_has_no_limits():
-    game = UltimateHoldem(trips=None, progressive=None, limits={"ante": [500, 1000]})
-    assert game.table.limits == {"ante": (500, 1000), "blind": (500, 1000)}
-    assert game.table.meter is None
-    refuses(4001, None, trips=None)
 
 
 def test_R_569_14_one_to_six_seats():

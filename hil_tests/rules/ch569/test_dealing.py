@@ -2,7 +2,7 @@
 the stub; and the other methods as R-569-02 has them."""
 
 from hil_tests.rules.helpers.games import UltimateHoldem
-from hil_tests.rules.helpers.play import ANY, effect, named
+from hil_tests.rules.helpers.play import effect, named
 
 DEALER = "8c 7d"
 HANDS = {
@@ -45,20 +45,6 @@ def test_569_10_a_1_a_2_no_card_leaves_the_shoe_before_no_more_bets():
         game.do("card", card=10)
 
 
-def test_569_10_a_2_no_progressive_wager_is_placed_after_the_lock():
-    game = UltimateHoldem()
-    for seat in (1, 2, 3):
-        game.bet(seat)
-    game.do("chip_on", seat=1, time=400000)
-    game.do("lock_out", time=500000)
-    assert effect("late", seat=3) in game.do("chip_on", seat=3, time=500000)
-    game.do("chip_on", seat=2, time=499999)
-    assert [shown["seat"] for shown in named(game.do("latched"), "accepted")] == [1, 2]
-    assert effect("late", seat=4) in game.do("chip_on", seat=4)
-    # 20.5 % of 1.00 each.
-    assert game.table.meter.micro == SEED + 2 * 205000
-
-
 def test_569_10_a_2_R_569_25_collected_and_counted_before_any_stack():
     for changes in ({}, FIRST, {"deal_method": "hand"}, {"deal_method": "manual_shoe"}):
         section = LOCK[changes.get("deal_method", "automated_shoe")]
@@ -77,30 +63,6 @@ def test_569_10_a_2_R_569_25_collected_and_counted_before_any_stack():
         assert game.waits("card")
 
 
-def test_569_10_a_2_R_569_25_without_progressive_wagers_nothing_is_collected():
-    for changes in ({}, {"progressive": None}):
-        game = UltimateHoldem(**changes)
-        game.bet(4)
-        game.do("lock_out")
-        game.do("latched")
-        assert game.waits("card")
-
-
-def test_569_10_a_2_where_it_is_not_offered_a_chip_is_no_wager():
-    game = UltimateHoldem(progressive=None)
-    game.bet(1)
-    assert effect("late", seat=1) in game.do("chip_on", seat=1)
-    game.start()
-    assert game.table.status()["wagers"] == {"1": {"ante": 1000, "blind": 1000}}
-
-
-def test_569_10_b_c_stacks_of_two_clockwise_the_dealers_last_then_the_community_cards():
-    stacks = [(to, "569.10(b)") for to in (2, 2, 5, 5, 0, 0)]
-    card, five = ("community", "569.10(c)"), (5, "decides")
-    streets = [(2, "decides"), five] + [card] * 3 + [five] + [card] * 2 + [five]
-    assert asked(UltimateHoldem()) == stacks + streets + TURNED_UP
-
-
 def test_569_10_g_the_community_cards_may_be_dispensed_first_and_are_revealed_later():
     game = UltimateHoldem(**FIRST)
     stacks = [(to, "569.10(b)") for to in (2, 2, 5, 5, 0, 0)]
@@ -110,27 +72,11 @@ def test_569_10_g_the_community_cards_may_be_dispensed_first_and_are_revealed_la
     assert notes == [("flop", "569.10(g)"), ("turn and river", "569.10(g)")]
 
 
-def test_569_10_g_the_order_changes_no_settlement():
-    lines = []
-    for changes in ({}, FIRST):
-        game = UltimateHoldem(**changes)
-        game.round(HANDS, DEALER)
-        lines.append(game.lines())
-    assert lines[0] == lines[1]
-    assert len(lines[0]) == 8
-
-
 def test_R_569_10_a_burned_card_before_the_flop_and_before_turn_and_river():
     game = UltimateHoldem(burn=True)
     places = [to for to, what in asked(game) if what == "569.10(c)"]
     card = "community"
     assert places == ["burn", card, card, card, "burn", card, card]
-
-
-def test_R_569_02_other_methods_deal_one_card_at_a_time():
-    for method in ("hand", "manual_shoe"):
-        steps = asked(UltimateHoldem(deal_method=method))
-        assert steps[:6] == [(to, "R-569-02") for to in (2, 5, 0, 2, 5, 0)], method
 
 
 def test_569_10_b_R_569_26_cards_go_to_players_with_ante_and_blind_alone():
@@ -148,15 +94,6 @@ def test_569_10_b_R_569_26_cards_go_to_players_with_ante_and_blind_alone():
         (6, "progressive", 100, "return", 0, "", "R-569-26"),
     ]
     assert game.table.meter.micro == SEED
-
-
-def test_569_10_d_52_cards_each_once():
-    game = UltimateHoldem()
-    game.begin(HANDS, DEALER)
-    for card in (52, -1, None, "As"):
-        game.refuses(1012, ANY, "card", card=card)
-    game.step()
-    game.refuses(1011, ANY, "card", card=51)
 
 
 def test_R_569_06_all_five_community_cards_are_dealt_when_all_have_played():
@@ -178,13 +115,6 @@ def uncounted(rounds, **changes):
     return game, counted
 
 
-def test_569_10_d_the_stub_is_counted_at_least_every_fifth_round():
-    for method in METHODS:
-        assert uncounted(11, deal_method=method)[1] == [5, 10], method
-    assert uncounted(11, **FIRST)[1] == [5, 10]
-    assert uncounted(3, stub_every=1)[1] == [1, 2, 3]
-
-
 def due(**changes):
     """The fifth round, its stub awaited."""
     game, _ = uncounted(4, **changes)
@@ -202,14 +132,6 @@ def test_569_10_c_d_R_569_15_the_count_comes_between_the_river_and_the_last_deci
         game.refuses(1001, section, "decision", seat=5, what="fold")
         game.step()
         assert game.table.awaits["to"] == 5
-
-
-def test_569_10_e_52_cards_in_the_deck_and_the_round_goes_on():
-    # Two hands, the dealer's, five community cards, two burned.
-    for burn, cards in ((False, 41), (True, 39)):
-        game = due(burn=burn)
-        game.do("stub_count", cards=cards, misdealt=False)
-        assert game.waits("decision")
 
 
 def returned(section):
@@ -252,10 +174,3 @@ def test_R_569_03_a_wrong_count_of_the_shuffler_removes_the_deck():
     game = UltimateHoldem()
     assert game.do("deck_count", cards=52) == []
     assert game.do("deck_count", cards=51) == [effect("deck_removed", section="569.10(d)")]
-
-
-def test_569_10_c_the_board_is_what_was_dealt():
-    game = UltimateHoldem(burn=True)
-    game.round(HANDS, DEALER)
-    shown = [one["card"] for one in named(game.effects, "card") if one["to"] == "community"]
-    assert shown == UltimateHoldem.BOARD.split()
