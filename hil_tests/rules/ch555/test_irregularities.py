@@ -5,8 +5,6 @@ from tablectl.core.cards import card_number
 from hil_tests.rules.helpers.games import Caribbean
 from hil_tests.rules.helpers.play import ANY, effect
 
-SEED = 5000000000
-
 
 def test_555_11_c_who_communicates_forfeits_all_wagers_of_the_round():
     """His Bet Wager (555.7(d)) too."""
@@ -50,19 +48,6 @@ def test_555_11_c_R_555_17_a_hand_that_is_forfeited_while_dealing_takes_no_part(
     assert [line[0] for line in game.lines()] == [1, 4, 4]
 
 
-def test_555_11_c_concerns_players_of_the_round_before_the_hole_cards_are_revealed():
-    game = Caribbean.deciding()
-    for seat in (0, 2, 7, None):
-        game.refuses(ANY_CODE[seat], ANY, "irregularity", what="communicated", seat=seat)
-    game.decide(1, "fold")
-    game.decide(4, "bet")
-    game.turn_up()
-    game.refuses(1015, "555.11(c)", "irregularity", what="communicated", seat=4)
-
-
-ANY_CODE = {0: 1006, 2: 1015, 7: 1006, None: 1006}
-
-
 def test_555_7_g_abandoned_wagers_are_lost_where_the_house_says_so():
     for before in (True, False):
         game = Caribbean.deciding()
@@ -92,56 +77,6 @@ def test_555_7_g_R_555_12_else_he_folds_at_his_turn_or_his_bet_stays():
     game.turn_up()
     assert game.line(1, "bet") == ("pay", 2000, "1 to 1", "R-555-07")
     assert game.line(1, "bonus") == ("pay", 300, "1 to 1", "555.13(g)")
-
-
-def test_R_555_11_what_voids_the_round_returns_what_lies_on_the_table():
-    for what, seat in (("incorrect_number", 4), ("incorrect_number", 0), ("exposed", 0)):
-        game = Caribbean.deciding()
-        game.decide(1, "bet")
-        game.report(what, seat=seat)
-        assert effect("void", section="R-555-11", what=what) in game.effects
-        wagers = ((1, "ante", 1000), (1, "bet", 2000), (1, "bonus", 300), (1, "progressive", 100))
-        assert game.lines() == [
-            entry + ("return", 0, "", "R-555-11") for entry in wagers + ((4, "ante", 1000),)
-        ]
-        assert game.table.meter.micro == SEED
-
-
-def test_R_555_16_what_a_fold_lost_stays_lost_in_a_void_round():
-    game = Caribbean.deciding()
-    game.decide(1, "fold")
-    game.report("exposed", seat=0)
-    assert [line[:4] for line in game.lines()] == [
-        (1, "ante", 1000, "collect"),
-        (1, "bonus", 300, "collect"),
-        (1, "progressive", 100, "collect"),
-        (4, "ante", 1000, "return"),
-    ]
-    assert game.table.meter.micro == SEED + 205000
-
-
-def test_R_555_16_a_void_round_returns_the_wagers_of_a_fold_where_the_submission_says_so():
-    for keeps in (True, False):
-        game = Caribbean.deciding(void_returns_folds=True, fold_keeps_side_wagers=keeps)
-        game.decide(1, "fold")
-        assert game.lines() == []
-        game.report("exposed", seat=0)
-        assert [line[:4] for line in game.lines()] == [
-            (1, "ante", 1000, "return"),
-            (1, "bonus", 300, "return"),
-            (1, "progressive", 100, "return"),
-            (4, "ante", 1000, "return"),
-        ]
-        assert game.table.meter.micro == SEED
-
-
-def test_R_555_11_exposed_concerns_the_dealer_until_the_last_hand_is_turned_up():
-    game = Caribbean.deciding()
-    game.refuses(1015, "R-555-11", "irregularity", what="exposed", seat=1)
-    game.decide(1, "bet")
-    game.decide(4, "bet")
-    game.turn_up()
-    game.refuses(1015, "R-555-11", "irregularity", what="exposed", seat=0)
 
 
 def test_R_555_11_face_up_cards_jams_and_what_is_noted():
