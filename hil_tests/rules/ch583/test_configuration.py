@@ -35,12 +35,6 @@ def test_each_key_is_needed_and_no_other_is_known():
             refuses(4003, section, **{key: value})
 
 
-def test_R_583_11_there_is_no_progressive_and_no_envy_bonus():
-    for key in ("progressive", "envy", "confirm_chips"):
-        refuses(4001, None, **{key: True})
-    assert FlopPoker().table.meter is None
-
-
 def test_583_2_a_no_more_than_six_betting_positions():
     verify_six_seats(FlopPoker, "583.2(a)")
 

@@ -4,7 +4,7 @@ from tablectl.core.cards import card_number, card_numbers
 from tablectl.core.table import open_table
 
 from hil_tests.rules.helpers.games import FlopPoker
-from hil_tests.rules.helpers.play import ANY, changed, effect, named, refused, without
+from hil_tests.rules.helpers.play import changed, effect, named, refused, without
 
 METHODS = ("manual_shoe", "hand", "automated_shoe")
 NO_MORE_BETS = {"manual_shoe": "583.8(b)", "hand": "583.9(b)", "automated_shoe": "583.10(a)(2)"}
@@ -54,29 +54,6 @@ def test_583_7_d_3_the_bonus_only_where_it_is_offered_and_after_the_ante():
     assert game.table.round.placed(1) == {"pot": 500}
 
 
-def test_583_7_d_2_the_flop_wager_is_made_by_the_decision_alone():
-    FlopPoker().refuses(1003, None, "wager", seat=1, wager="flop", cents=1000)
-    game = FlopPoker.one_seat("Jc 8d 2h", "Js 4c Kd", "flop", {"ante": 700})
-    assert game.line(3, "flop") == ("pay", 700, "1 to 1", "583.12(b)")
-    game = FlopPoker.one_seat("Jc 8d 2h", "Js 4c Kd", "fold", {"ante": 700})
-    assert "flop" not in [line[1] for line in game.lines()]
-
-
-def test_R_583_13_incomplete_wagers_go_back_at_the_lock():
-    game = FlopPoker()
-    game.do("wager", seat=1, wager="ante", cents=1000)
-    game.do("wager", seat=1, wager="three_card_bonus", cents=100)
-    game.do("wager", seat=2, wager="pot", cents=500)
-    game.bet(4)
-    game.start()
-    assert game.lines() == [
-        (1, "ante", 1000, "return", 0, "", "583.7(d)(1)"),
-        (1, "three_card_bonus", 100, "return", 0, "", "583.7(d)(1)"),
-        (2, "pot", 500, "return", 0, "", "583.7(d)(1)"),
-    ]
-    assert game.table.round.competing == [4]
-
-
 def test_583_7_c_nothing_is_made_increased_or_withdrawn_after_no_more_bets():
     for press in ("start_game", "lock_out"):
         game = FlopPoker()
@@ -99,14 +76,6 @@ def test_583_8_b_583_9_b_583_10_a_2_the_pot_wagers_are_collected_before_the_firs
         noted = effect("note", what="pot_collected", cents=1500, section=section)
         assert noted in shown
         assert game.waits("card")
-
-
-def test_a_round_without_complete_wagers_deals_no_card():
-    game = FlopPoker()
-    game.do("wager", seat=2, wager="pot", cents=500)
-    game.do("start_game")
-    assert named(game.do("latched"), "note") == []
-    assert game.waits("next_round")
 
 
 def dealt_to(method, seats):
@@ -177,32 +146,6 @@ def test_583_10_b_R_583_10_stacks_clockwise_then_the_community_stack_and_no_burn
     ]
 
 
-def test_583_11_b_each_is_asked_in_turn_to_fold_or_to_wager_as_much_as_the_ante():
-    game = FlopPoker()
-    hands = {2: (FlopPoker.KINGS, None, {"ante": 777}), 5: (FlopPoker.NOTHING, None, {})}
-    game.deal_round(hands)
-    assert game.table.awaits["choices"] == ["flop", "fold"]
-    game.refuses(1008, "583.11(b)", "decision", seat=5, what="flop")
-    for what in ("play", "raise", "", None):
-        game.refuses(1009, "583.11(b)", "decision", seat=2, what=what)
-    game.decide(2, "flop")
-    game.decide(5, "fold")
-    assert game.table.round.placed(2)["flop"] == 777
-    assert "flop" not in game.table.round.placed(5)
-    assert game.table.round.hands[5] == card_numbers(FlopPoker.NOTHING)
-    game.refuses(1001, ANY, "decision", seat=5, what="flop")
-
-
-def test_583_11_d_nothing_is_settled_before_the_cards_are_turned_up():
-    for method in METHODS:
-        game = FlopPoker(deal_method=method)
-        game.begin(TWO)
-        game.until("reveal")
-        assert game.lines() == []
-        game.turn_up()
-        assert game.lines() and game.waits("next_round")
-
-
 def test_583_11_f_the_hands_stay_known_until_the_next_round():
     game = FlopPoker.one_seat(FlopPoker.KINGS)
     assert game.table.round.hands == {
@@ -264,19 +207,3 @@ def test_583_8_g_583_9_g_583_10_f_R_583_15_a_wrong_count_voids():
                 game.refuses(1016, wrong, "next_round")
                 game.do("new_deck")
             game.do("next_round")
-
-
-def test_583_8_e_583_10_d_the_dealer_may_count_sooner():
-    game = FlopPoker()
-    game.begin(TWO)
-    game.until("reveal")
-    game.do("stub_count", cards=41, misdealt=True)
-    assert {line[6] for line in game.lines()} == {"583.8(g)"}
-    game = FlopPoker(deal_method="automated_shoe")
-    game.deal_round(TWO)
-    game.do("stub_count", cards=43)
-    game.decide(2, "flop")
-    game.refuses(1001, ANY, "stub_count", cards=43)
-    game = FlopPoker()
-    game.deal_round(TWO)
-    game.refuses(1001, ANY, "stub_count", cards=46)
