@@ -35,15 +35,6 @@ def test_587_10_b_automated_shoe_stacks_of_three_the_community_cards_last():
     assert asked == [(to, "587.10(b)") for to in [2] * 3 + [5] * 3 + [COMMUNITY] * 3]
 
 
-def test_587_8_d_only_players_with_ante_and_blind_get_cards():
-    game = RaiseItUp()
-    game.do("wager", seat=1, wager="ante", cents=1000)
-    game.bet(4)
-    game.do("chip_on", seat=6)
-    game.start()
-    assert [to for to, _ in awaited_cards(game)] == [4] * 3 + [COMMUNITY] * 3
-
-
 def test_587_8_d_587_9_b_587_10_b_a_full_table_gets_twenty_one_cards():
     for method in sorted(COUNT):
         game = started(seats=(1, 2, 3, 4, 5, 6), deal_method=method)
@@ -51,17 +42,6 @@ def test_587_8_d_587_9_b_587_10_b_a_full_table_gets_twenty_one_cards():
         assert len(asked) == 21
         assert [asked.count(to) for to in (1, 2, 3, 4, 5, 6, COMMUNITY)] == [3] * 7
         assert game.waits("decision")
-
-
-def test_587_8_b_587_9_a_3_587_10_a_2_no_more_bets_comes_before_any_card():
-    for method in sorted(NO_MORE_BETS):
-        game = RaiseItUp(deal_method=method)
-        game.bet(1)
-        assert game.table.awaits["section"] == NO_MORE_BETS[method]
-        game.refuses(1001, NO_MORE_BETS[method], "card", card=10)
-        game.do("lock_out")
-        assert game.table.awaits["section"] == NO_MORE_BETS[method]
-        game.refuses(1001, NO_MORE_BETS[method], "card", card=10)
 
 
 def test_587_8_b_587_9_a_3_R_587_22_the_collected_chips_are_confirmed_before_any_card():
@@ -95,13 +75,6 @@ def test_587_3_a_the_deck_has_52_cards_each_once():
 def test_587_3_c_the_cards_are_changed_after_4_hours_by_hand_and_8_from_a_shoe():
     # 587.3(c)(1), 587.3(c)(2).
     verify_hours_in_use(RaiseItUp, "587.3(c)")
-
-
-def test_587_3_b_3_the_cards_of_the_last_round_are_in_the_next_deck():
-    game = RaiseItUp()
-    for _ in range(2):
-        game.round({2: ("As Kd Qc", "1", {})})
-    assert game.table.status()["round"] == 2
 
 
 def test_587_5_b_a_wrong_count_of_the_shuffler_removes_the_deck():
@@ -154,13 +127,6 @@ def due(**changes):
     return game
 
 
-def test_587_8_f_587_9_d_587_10_d_the_stub_is_counted_at_least_every_fifth_round():
-    for method in sorted(COUNT):
-        game = RaiseItUp(counting_shuffler=False, deal_method=method)
-        assert counted_rounds(game, 11) == [5, 10], method
-    assert counted_rounds(RaiseItUp(), 7) == []
-
-
 def test_587_8_f_587_9_d_587_10_d_the_count_is_awaited_before_the_first_decision():
     for method in sorted(COUNT):
         game = due(deal_method=method)
@@ -179,16 +145,6 @@ def test_587_8_g_587_9_e_587_10_e_a_right_count_goes_on_for_every_number_of_play
             deal_out(game, seats=range(1, players + 1))
             game.do("stub_count", cards=stub, misdealt=False)
             assert game.waits("decision"), (method, players)
-
-
-def test_587_13_a_a_card_found_face_up_is_not_in_the_stub():
-    game = RaiseItUp(counting_shuffler=False)
-    game.bet(3)
-    game.start()
-    game.face_up("9d")
-    game.deal_anything()
-    game.do("stub_count", cards=45, misdealt=False)
-    assert game.waits("decision")
 
 
 def wrong_count(method, cards, misdealt):
@@ -220,11 +176,3 @@ def test_587_8_h_587_9_f_587_10_f_R_587_20_otherwise_the_deck_is_removed_too():
             game.refuses(1016, WRONG[method], "next_round")
             game.do("new_deck")
             game.do("next_round")
-
-
-def test_587_8_f_the_dealer_may_count_earlier_but_not_after_the_first_decision():
-    game = RaiseItUp(counting_shuffler=False)
-    deal_out(game)
-    game.do("stub_count", cards=46, misdealt=False)
-    game.decide(3, "check")
-    game.refuses(1001, ANY, "stub_count", cards=46, misdealt=False)

@@ -2,8 +2,6 @@
 
 from hil_tests.rules.helpers.games import RaiseItUp
 
-LOST = ("collect", 0, "", "587.11(i)(2)(i)")
-
 # Own cards, community cards, and what Play and Blind pay on 10.00; a Blind of None pushes.
 CLASSES = (
     ("As Ks Qs", "Js Ts 2c", 100, 1000),
@@ -29,64 +27,6 @@ def test_587_11_i_2_ii_587_12_b_c_d_straight_and_better_three_of_a_kind_of_any_r
         ], own
 
 
-def pushed(play, odds):
-    return [
-        ("pay", 1000, "1 to 1", "587.12(b)"),
-        ("pay", play, odds, "587.12(c)"),
-        ("push", 0, "", "587.12(d)"),
-    ]
-
-
-def base(own, community=RaiseItUp.BLANK, **wagers):
-    game = RaiseItUp.one_seat(own, community, "1", wagers)
-    return [game.line(3, name) for name in ("ante", "play", "blind")]
-
-
-def test_587_12_c_d_two_pairs_pay_play_three_to_two_and_push_the_blind():
-    for own, community in (
-        ("2c 2d 3h", "3c 8s Td"),
-        ("Ac Ad Kh", "Kc 8s Td"),
-        ("2c 4d 8h", "2s 4c 8d"),
-    ):
-        assert base(own, community) == pushed(1500, "3 to 2"), own
-
-
-def test_R_587_21_three_to_two_on_an_odd_amount_is_rounded_down():
-    game = RaiseItUp.one_seat("2c 2d 3h", "3c 8s Td", "3", {"ante": 505})
-    assert game.line(3, "play") == ("pay", 2272, "3 to 2", "587.12(c)")
-
-
-def test_587_12_c_d_a_pair_of_10s_or_better_pays_even_and_pushes_the_blind():
-    for own, community in (
-        ("Tc Td 4h", RaiseItUp.BLANK),
-        ("Tc 4d 5h", "Ts 2c 8d"),
-        ("3c 4d 6h", "Tc Th 8d"),
-        ("Jc Jd 4h", RaiseItUp.BLANK),
-        ("Qc Qd 4h", RaiseItUp.BLANK),
-        ("Kc Kd 4h", RaiseItUp.BLANK),
-        ("Ac Ad 4h", RaiseItUp.BLANK),
-    ):
-        assert base(own, community) == pushed(1000, "1 to 1"), own
-
-
-def test_587_11_i_2_i_less_than_a_pair_of_10s_loses_ante_blind_and_play():
-    for own, community in (
-        ("9c 9d Ah", "2c 7d Ks"),
-        ("2d 4d Ah", "2c 7d Ks"),
-        ("Ac Kd Qh", "Jc 9d 8s"),
-        ("2c 3d 4h", "5s 7c 8d"),
-        ("Kc Ad 2h", "3s 4c 8d"),
-        ("2c 5c 9c", "Jc Kd 4d"),
-    ):
-        game = RaiseItUp.one_seat(own, community, "3", {"ante": 700})
-        assert [line[:3] for line in game.lines()] == [
-            (3, "ante", 700),
-            (3, "blind", 700),
-            (3, "play", 2100),
-        ]
-        assert [line[3:] for line in game.lines()] == [LOST] * 3, own
-
-
 def test_587_6_a_587_6_b_the_best_five_of_six_cards_make_the_hand():
     for own, community, play in (
         ("2c 5c 9c", "Jc Kc Ac", 5),
@@ -101,11 +41,6 @@ def test_587_6_a_587_6_b_the_best_five_of_six_cards_make_the_hand():
         outcome = RaiseItUp.one_seat(own, community).line(3, "play")
         odds = f"{play} to 1" if play else "3 to 2"
         assert outcome[2] == odds, (own, outcome)
-
-
-def test_587_6_a_the_ace_is_high_or_below_the_2_and_nothing_between():
-    assert base("Qc Kd Ah", "2s 3c 8d") == [LOST] * 3
-    assert base("Qc Kc Ac", "2c 3c 8d")[1][2] == "5 to 1"
 
 
 PAIR_PLUS = {
