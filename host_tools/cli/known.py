@@ -23,7 +23,8 @@ def known_options(command: Callable[..., Any]) -> Callable[..., Any]:
             multiple=True,
             type=click.Path(path_type=Path),
             help="Folder with UID.json of each board, as its collector has it: a report that none "
-            "of these keys has sealed counts for nothing; once more for keys of before.",
+            "of these keys has sealed counts for nothing; with keys of before as well, the newest "
+            "last.",
         ),
         click.option(
             "--person",

@@ -32,6 +32,14 @@ def findings(folder: Path, signers: tuple[str, ...] = ()) -> list[str]:
     return list(_Archived(folder, signers).findings()) if kept else []
 
 
+def of_folder(folder: Path, signers: tuple[str, ...] = ()) -> list[str]:
+    """The same of the folder of a board of which a collector is known: one that it has signed
+    nothing of is another one. Raises HostError 6101, 6111."""
+    if signers and not is_kept(folder):
+        return ["no collector has signed what is in its folder"]
+    return findings(folder, signers)
+
+
 class _Archived:
     def __init__(self, folder: Path, signers: tuple[str, ...]) -> None:
         self._folder, self._signers = folder, signers

@@ -74,14 +74,15 @@ class Read:
 
 
 class Reading:
-    """`contents`: of the piece that is being read; `texts`: configurations that are known."""
+    """`contents`: of the piece that is being read; `texts`: configurations that are known;
+    `keys`: as segments.Piece.contents has them."""
 
-    def __init__(self, place: Place, texts: list[str]) -> None:
+    def __init__(self, place: Place, texts: list[str], keys: tuple[bytes, ...] = ()) -> None:
         self.place = place
         self.contents = Contents()
         self.epoch = place.epoch
         self.last = place.sequence
-        self._texts = texts
+        self._texts, self._keys = texts, keys
         self._clock = place.clock
         self._playing: Playing | None = None
 
@@ -103,7 +104,7 @@ class Reading:
 
     def read(self, piece: Piece) -> Iterator[Read]:
         """Every record of the next piece, those that were read before included."""
-        contents = self.contents = piece.contents()
+        contents = self.contents = piece.contents(self._keys)
         if not contents.exports:
             return
         before = self.epoch, self._clock

@@ -136,9 +136,12 @@ def read_as(path: Path, data: bytes, key: bytes | None = None, file: str = "") -
     return contents
 
 
-def read(data: bytes, key: bytes | None = None, file: str = "") -> Contents:
-    """What the bytes of a whole file say, its signatures held against all of it."""
-    contents = walked(data, key, file=file)
+def read(
+    data: bytes, key: bytes | None = None, file: str = "", earlier: tuple[bytes, ...] = ()
+) -> Contents:
+    """What the bytes of a whole file say, its signatures held against all of it; `earlier`: keys
+    before `key`."""
+    contents = walked(data, key, file=file, earlier=earlier)
     for export in Digests().take(data, contents.exports, contents.mended):
         export.signer = None
         contents.findings.append(export.finding(NOT_THE_FILE))

@@ -9,6 +9,7 @@ import signal
 import stat
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from sqlalchemy import event
@@ -340,7 +341,7 @@ def test_a_place_that_is_none_begins_from_the_first_file(standing, database, flo
     assert dump(database)["rounds"] == before
 
 
-NO_FILES = {
+NO_FILES: dict[str, Any] = {
     "pipe": os.mkfifo,
     "folder": Path.mkdir,
     "socket": lambda path: os.mknod(path, stat.S_IFSOCK | 0o600),

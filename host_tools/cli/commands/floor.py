@@ -107,14 +107,11 @@ def _said_of(
 ) -> list[str]:
     """What is not as collectors have signed it, and what `differ`s from the files."""
     from host_tools.floor import archived
-    from host_tools.floor.segments import is_kept
 
     found = [f"board {uid}: its folder is gone, and the database had records" for uid in gone]
     found += differ
     for folder in there:
-        if known and not is_kept(folder):
-            found.append(f"board {folder.name}: no collector has signed what is in its folder")
-        found += [f"board {folder.name}: {text}" for text in archived.findings(folder, known)]
+        found += [f"board {folder.name}: {text}" for text in archived.of_folder(folder, known)]
     for line in found:
         click.echo(line, err=True)
     if not known:

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,6 +14,10 @@ from host_tools.cli.known import known_of, known_options, say_what_is_not_asked
 from host_tools.cli.options import json_option, signer_option
 from host_tools.cli.progress import bar
 from host_tools.common.exit_codes import ExitCode
+from host_tools.device import signatures
+
+if TYPE_CHECKING:
+    from host_tools.floor.linked.rebuilding import Keys
 
 NUMBER = click.IntRange(1, link_decisions.MOST_NUMBER)
 
@@ -121,6 +125,14 @@ def claims(link: str, is_open: bool, limit: int, url: str | None, as_json: bool)
     "of its journal only what is behind that is played.",
 )
 @signer_option("whoever signed the days")
+@click.option(
+    "--collector",
+    "collectors",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    help="Public Ed25519 key (PEM) of a collector that wrote the folder of --journals; once for "
+    "each.",
+)
 @known_options
 @database_option()
 @json_option("what does not agree")
@@ -129,6 +141,7 @@ def verify(
     journals: Path | None,
     days: Path | None,
     signer: Path | None,
+    collectors: tuple[Path, ...],
     persons: tuple[str, ...],
     folders: tuple[Path, ...],
     url: str | None,
@@ -138,7 +151,9 @@ def verify(
 
     Every row of it is made anew from the reports of boards and the decisions of two persons, and
     compared. With --person and --keys these are proved to be theirs. With --journals each
-    contribution and award has to be in a journal as well, as the rules play it. With --days the
+    contribution and award has to be in a journal as well, as the rules play it; each record has to
+    be sealed with the board's key journal in --keys, and the files are held against the manifest
+    that a --collector has signed. With --days the
     same is asked of the days that an auditor has signed. The exit code is 1 where something does
     not agree.
     """
@@ -147,11 +162,14 @@ def verify(
     with opened(url, reads_all=True) as database, bar("boards", counted=True) as shown:
         from host_tools.floor.linked import rebuilding, verifying
 
-        known = known_of(persons, folders)
+        known, keys = known_of(persons, folders), rebuilding.keys_in(folders)
         found = verifying.findings(database, link, known)
         if journals or days:
+            signers = tuple(signatures.digits_of(signatures.public_key(one)) for one in collectors)
             sources = journals, days, signer
-            found += rebuilding.findings(database, link, *sources, progress=shown.count)
+            found += rebuilding.findings(
+                database, link, *sources, progress=shown.count, keys=keys, collectors=signers
+            )
     if as_json:
         click.echo(json.dumps(found))
         return ExitCode.DIFFERENT if found else ExitCode.OK
@@ -161,8 +179,25 @@ def verify(
         click.echo(line)
     is_asked = bool(journals or days)
     what = "what the boards have in their journals (--journals)"
-    say_what_is_not_asked(known, (is_asked, what))
+    of_journals = _of_journals(journals, bool(days), keys, bool(collectors)) if journals else []
+    say_what_is_not_asked(known, (is_asked, what), *of_journals)
     return ExitCode.DIFFERENT if found else ExitCode.OK
+
+
+def _of_journals(
+    journals: Path, with_days: bool, keys: "Keys", with_collectors: bool
+) -> list[tuple[bool, str]]:
+    """(whether it was asked, what) of who wrote the journals."""
+    from host_tools.floor.linked import rebuilding
+
+    boards = [
+        f"whether board {uid} has sealed its journal (a file {uid}.json in --keys with its key "
+        "journal)"
+        for uid in rebuilding.unknown(journals, keys)
+    ]
+    signed = "whether a collector of this house has signed the journals (--collector)"
+    older = "the manifests of boards with signed days, as older files need not be there"
+    return [*((False, one) for one in boards), (with_collectors, signed), (not with_days, older)]
 
 
 def _echo(rows: list[tuple[Any, ...]]) -> None:

@@ -237,8 +237,8 @@ WRONG_INPUT = {
     ),
     7163: (
         "rollout_not_signed",
-        "{what} of roll-out {number} is not signed with the key {wanted}: the database names {key}; no "
-        "board was begun: look at it with tablectl fleet status {number}, or plan it anew",
+        "{what} of roll-out {number} is not signed with the key {wanted}, the database names "
+        "{key}; no board was begun: see it with tablectl fleet status {number}, or plan it anew",
     ),
 }
 

@@ -28,9 +28,9 @@ MOST_TOLD = 1_000
 
 @dataclass(frozen=True)
 class Asked:
-    """Where a board is told of: the `folder` of its journal, the file of its signed `days` with
-    the public key of their `signer`. `booked`: the record that the ledger has booked last of each
-    (board, epoch, level)."""
+    """Where a board is told of: the `folder` of its journal and the `keys` that have sealed it,
+    the file of its signed `days` with the public key of their `signer`. `booked`: the record that
+    the ledger has booked last of each (board, epoch, level)."""
 
     uid: str
     link: str
@@ -38,6 +38,7 @@ class Asked:
     folder: Path | None = None
     days: Path | None = None
     signer: Path | None = None
+    keys: tuple[bytes, ...] = ()
 
 
 @dataclass
@@ -65,7 +66,7 @@ def told(database: Database, asked: Asked) -> Told:
         board.take_days(days)
         begin = _file_behind(asked.folder, days) if asked.folder else None
     if asked.folder:
-        board.play(asked.folder, begin)
+        board.play(asked.folder, begin, asked.keys)
     return board.told
 
 
@@ -103,9 +104,9 @@ class _Board:
         self._moved.clear()
         self._asked.clear()
 
-    def play(self, folder: Path, begin: str | None) -> None:
+    def play(self, folder: Path, begin: str | None, keys: tuple[bytes, ...]) -> None:
         """From the file `begin` on, None for all of them."""
-        reading = Reading(Place(), [])
+        reading = Reading(Place(), [], keys)
         for piece in pieces(folder, begin, 0):
             for read in reading.read(piece):
                 if reading.contents.uid != self.told.uid:

@@ -2,13 +2,16 @@
 from it (verifying.py): several boards side by side, one after the other in the memory of each
 process."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from tablectl.progressive.share import Claim
 
 from host_tools.common.errors import HostError
+from host_tools.common.plain import plain
+from host_tools.device import keys_file
+from host_tools.floor import archived
 from host_tools.floor.database import Database
 from host_tools.floor.linked.booked import Booked, Claimed, Fed, booked_of
 from host_tools.floor.linked.books import Award, Total
@@ -17,6 +20,7 @@ from host_tools.floor.linked.side_by_side import Progress, told_of
 from host_tools.floor.segments import folders
 
 DAYS = "*.json"
+Keys = dict[str, list[bytes]]
 
 
 @dataclass
@@ -48,18 +52,23 @@ def findings(
     signer: Path | None = None,
     jobs: int = 0,
     progress: Progress = lambda done, of: None,
+    keys: Keys | None = None,
+    collectors: tuple[str, ...] = (),
 ) -> list[str]:
     """One line for each thing in which the boards and the ledger differ, none where they agree.
     `data`: a folder of journals of each board; `days`: a file UID.json of each, which the owner of
-    the public key in `signer` has signed; `jobs`: processes, 0 for as many as are worth it. Raises
+    the public key in `signer` has signed; `jobs`: processes, 0 for as many as are worth it;
+    `keys`: those `journal` of each board, the newest last, with which its records are sealed;
+    `collectors`: whose signatures in manifests count (hex digits), without: of any key. Raises
     HostError 6101, 6111, 6601, 6801, 6827, 7103, 7105, 7106, 7146."""
     with database.reading() as connection:
         booked = booked_of(connection, link)
     journals = Journals(booked)
-    asked = list(_asked(link, booked, data, days, signer))
+    asked = list(_asked(link, booked, data, days, signer, keys or {}))
     for told in told_of(database, asked, jobs, progress):
         journals.add(told)
     found = [
+        *_archived(asked, collectors),
         *_broken(journals),
         *_behind(journals),
         *journals.differs,
@@ -70,7 +79,12 @@ def findings(
 
 
 def _asked(
-    link: str, booked: Booked, data: Path | None, days: Path | None, signer: Path | None
+    link: str,
+    booked: Booked,
+    data: Path | None,
+    days: Path | None,
+    signer: Path | None,
+    keys: Keys,
 ) -> Iterator[Asked]:
     """Raises HostError 6101, 7105."""
     by_uid = {folder.name: folder for folder in folders(data)} if data else {}
@@ -80,11 +94,36 @@ def _asked(
     last = {who: total.sequence for who, total in booked.fed.items()}
     for uid in sorted({*by_uid, *signed}):
         mine = {who: sequence for who, sequence in last.items() if who[0] == uid}
-        yield Asked(uid, link, mine, by_uid.get(uid), signed.get(uid), signer)
+        of_board = tuple(keys.get(uid, ()))
+        yield Asked(uid, link, mine, by_uid.get(uid), signed.get(uid), signer, of_board)
+
+
+def _archived(asked: list[Asked], collectors: tuple[str, ...]) -> Iterator[str]:
+    """What a collector has signed of the files; behind signed days some need not be there."""
+    for one in asked:
+        if one.folder and not one.days:
+            found = archived.of_folder(one.folder, collectors)
+            yield from (f"board {plain(one.uid)}: {text}" for text in found)
+
+
+def keys_in(folders: Iterable[Path]) -> Keys:
+    """The keys `journal` of boards in files UID.json. Raises HostError 61xx, 6708."""
+    found: Keys = {}
+    for file in (one for folder in folders for one in sorted(folder.glob("*.json"))):
+        if key := keys_file.load(file).get("journal"):
+            found.setdefault(file.stem, []).append(key)
+    return found
+
+
+def unknown(data: Path, keys: Keys) -> list[str]:
+    """Boards whose journals are in the folder, and no key of them among these. Raises HostError
+    6101, 7105."""
+    return [folder.name for folder in folders(data) if folder.name not in keys]
 
 
 def _broken(journals: Journals) -> Iterator[str]:
-    mine = {who[0] for who in (*journals.booked.fed, *journals.fed)}
+    booked = journals.booked
+    mine = {who[0] for who in (*booked.fed, *journals.fed, *booked.awards, *journals.claims)}
     for uid, text in sorted(journals.broken.items()):
         if uid in mine:
             yield f"board {uid}, {text}"

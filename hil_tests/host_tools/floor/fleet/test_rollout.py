@@ -29,9 +29,11 @@ MAKER = "00" * 32
 
 def trusting(planners=(PLANNER,), approvers=(APPROVER,), maker=MAKER):
     """Whose keys count for whoever starts it."""
-    several = (planners, approvers)
-    digits = [{signatures.digits_of(key.public_key()) for key in keys} for keys in several]
-    return Trusted(*map(frozenset, digits), maker)
+    of_planners, of_approvers = (
+        frozenset(signatures.digits_of(key.public_key()) for key in keys)
+        for keys in (planners, approvers)
+    )
+    return Trusted(of_planners, of_approvers, maker)
 
 
 TRUSTED = trusting()

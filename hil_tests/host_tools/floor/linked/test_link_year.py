@@ -104,6 +104,22 @@ def test_the_days_that_an_audit_signs_are_those_of_the_ledger_and_have_every_cla
     assert link.said(days=link.signed) == link.said(data=link.data) == []
 
 
+def test_journals_are_held_against_the_manifest_and_whose_key_has_signed_it(link):
+    (mine,) = {
+        json.loads(line)["signer"]
+        for uid in link.uids
+        for line in (link.data / uid / "manifest").read_text().splitlines()
+    }
+
+    def said(*collectors):
+        return rebuilding.findings(link.database, LINK, link.data, jobs=1, collectors=collectors)
+
+    assert said() == said(mine) == []
+    assert any("has not signed it, or may not" in line for line in said("ab" * 32))
+    (link.data / link.uids[0] / "manifest").write_bytes(b"")
+    assert any(line.startswith(f"board {link.uids[0]}: the manifest") for line in said())
+
+
 def test_several_boards_are_played_side_by_side_and_nothing_is_said_otherwise(link):
     link.change("UPDATE contributions SET total = total + 1", "contributions")
     assert link.said(data=link.data, jobs=2) == link.said(data=link.data, jobs=1) != []

@@ -15,6 +15,7 @@ from hil_tests.host_tools.floor.linked.two_persons import TWO
 from hil_tests.host_tools.helpers.native_table import KEYS
 from hil_tests.rules.helpers.games import Crazy4
 from host_tools.common.errors import HostError
+from host_tools.device import keys_file
 from host_tools.floor import guards, schema
 from host_tools.floor.database import Database
 from host_tools.floor.linked import deciding, repository
@@ -75,7 +76,7 @@ def played(tmp_path_factory):
             play(table, database)
             folder = data / table.uid
             folder.mkdir()
-            export(table.client, folder / "2026-11-25-000001.journal", keep=False)
+            export(table.client, folder / "export-000001.journal", keep=False)
     return whole
 
 
@@ -134,6 +135,42 @@ def test_a_board_whose_journal_is_missing_is_named_with_the_record_from_which_on
     found = link.said()
     assert found[0].startswith(f"board {UID}, memory ") and "no file has 1 and on" in found[0]
     assert any("award 1 of the ledger is in no journal" in line for line in found)
+
+
+JOURNAL_KEYS = {uid: [KEYS["journal"]] for uid in (UID, OTHER)}
+
+
+def test_a_journal_that_no_key_of_its_board_has_sealed_is_named(link):
+    """One of anybody's board comes to the same as a ledger that was forged with it."""
+    assert findings(link.database, LINK, link.data, keys=JOURNAL_KEYS) == []
+    before = {uid: [bytes(32), *keys] for uid, keys in JOURNAL_KEYS.items()}
+    assert findings(link.database, LINK, link.data, keys=before) == []
+    for uid in (UID, OTHER):
+        line, *_ = findings(link.database, LINK, link.data, keys={uid: [bytes(range(32))]})
+        assert line.startswith(f"board {uid}, record ") and "not as the board sealed it" in line
+
+
+def test_a_folder_in_which_no_collector_has_signed_is_named_where_one_is_known(link):
+    found = findings(link.database, LINK, link.data, collectors=("ab" * 32,))
+    said = "no collector has signed what is in its folder"
+    assert found == [f"board {uid}: {said}" for uid in (UID, OTHER)]
+
+
+def test_the_command_says_of_which_board_it_cannot_know_who_wrote_the_journal(
+    link, tablectl, tmp_path
+):
+    asked = ("link", "verify", LINK, "--journals", link.data, "--database", link.database.url)
+    keys = tmp_path / "keys"
+    keys.mkdir()
+    for uid, names in ((UID, ["link", "journal"]), (OTHER, ["link"])):
+        keys_file.write(keys / f"{uid}.json", {name: KEYS[name] for name in names})
+    done = tablectl(*asked, "--keys", keys)
+    assert done.code == 0 and f"whether board {OTHER} has sealed" in done.err
+    assert f"whether board {UID} has sealed" not in done.err and "(--collector)" in done.err
+    (keys / f"{UID}.json").unlink()
+    keys_file.write(keys / f"{UID}.json", {"link": KEYS["link"], "journal": bytes(range(32))})
+    done = tablectl(*asked, "--keys", keys)
+    assert done.code == 1 and f"board {UID}, record 1: it is not as" in done.out
 
 
 def test_a_record_that_was_changed_in_a_journal_is_named(link):
