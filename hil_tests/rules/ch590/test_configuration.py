@@ -5,19 +5,8 @@ from tablectl.core.table import open_table
 
 from hil_tests.rules.families.blackjack_games import FreeBet
 from hil_tests.rules.families.discard_racks import verify_discard_rack
-from hil_tests.rules.helpers.play import changed, refused, without
+from hil_tests.rules.helpers.play import changed, refused
 
-REQUIRED = (
-    "shuffler",
-    "counting_shuffler",
-    "preinspected",
-    "max_boxes",
-    "decks",
-    "push_22",
-    "settlement",
-    "table",
-    "limits",
-)
 # key, section, values that are refused
 REFUSED = (
     ("counting_shuffler", "590.5(h)", (1, None)),
@@ -33,15 +22,6 @@ REFUSED = (
 
 def refuses(code, section, **changes):
     return refused(lambda: open_table(FreeBet.configuration(**changes)), code, section)
-
-
-def test_every_key_is_needed_and_known():
-    assert open_table(FreeBet.configuration()).status()["phase"] == "betting"
-    for key in REQUIRED:
-        values = without(FreeBet.configuration(), key)
-        error = refused(lambda values=values: open_table(values), 4002)
-        assert error.facts["key"] == key
-    assert refuses(4001, None, bust_it=True).facts["key"] == "bust_it"
 
 
 def test_590_each_value_within_its_section():
@@ -71,17 +51,6 @@ def test_590_3_c_cards_are_changed_after_24_hours():
     refused(lambda: table.handle({"event": "next_round", "time": 24 * HOUR}), 1023, "590.3(c)")
     table.handle({"event": "new_deck", "time": 24 * HOUR})
     table.handle({"event": "next_round", "time": 24 * HOUR})
-
-
-def test_590_6_d_who_has_the_blackjack_wager_is_dealt_in():
-    table = open_table(FreeBet.configuration())
-    wager = {"event": "wager", "seat": 2, "wager": "blackjack", "cents": 1000, "time": 1}
-    for event in (wager, {"event": "start_game", "time": 2}):
-        table.handle(event)
-    assert table.awaits["what"] == "latched"
-    table.handle({"event": "latched", "time": 3})
-    assert table.round.competing == [2]
-    assert table.awaits["what"] == "card"
 
 
 def test_590_6_d_e_limits():

@@ -20,26 +20,6 @@ def test_590_13_a_b_face_up_and_drawn_in_error():
     refuses(game, "590.13(b)", "drawn_in_error")
 
 
-def test_590_13_c_exposed_and_refused():
-    game = FreeBet.dealt({1: 1000, 2: 1000}, "8c 7d 9c 8d 4d 8c")
-    game.report("exposed_in_error", card="5c")
-    assert game.table.awaits["choices"][-1] == "refuse"
-    game.decide("refuse")
-    assert game.table.awaits["choices"] == ["surrender", "stand"]
-    game.decide("stand")
-    game.decide("free_double")
-    assert named(game.effects, "card")[-1] == effect("card", to=2, card="5c")
-    assert game.line(2, "blackjack")[0] == "collect"
-
-
-def test_590_13_d_dealer_overdraws():
-    game = FreeBet.dealt({1: 1000}, "9c 9h 9d 8c")
-    game.decide("stand")
-    game.report("dealer_overdraws", card="4c")
-    assert game.line(1, "blackjack")[0] == "pay"
-    assert named(game.effects, "discarded") == [effect("discarded", card="4c")]
-
-
 def test_590_13_e_the_dealer_misses_his_own_card():
     game = FreeBet()
     game.bet({1: 1000, 2: 1000})
@@ -55,59 +35,6 @@ def test_590_13_e_the_dealer_misses_his_own_card():
     refuses(game, "590.13(e)", "dealer_missed")
 
 
-def test_590_13_f_the_shoe_runs_out():
-    game = FreeBet.dealt({1: 1000}, "9c 6c 5d Kc")
-    game.decide("hit")
-    game.report("insufficient_cards")
-    assert game.asked() == ("card", "burn")
-    game.deal("2c 3c")
-    assert game.table.awaits["choices"] == ["stand", "hit"]
-
-
-def test_590_13_g_no_card_or_one():
-    game = FreeBet()
-    game.bet({1: {"blackjack": 1000, "push_22": 200}, 2: 1000, 3: 1000})
-    game.report("hand_missed", seat=1)
-    game.deal("9c 9d 6c")
-    game.report("hand_missed", seat=1)
-    game.deal("9h")
-    game.report("hand_missed", seat=3)
-    assert game.returned("590.13(g)") == [(1, "blackjack", 1000), (1, "push_22", 200)]
-    assert game.asked() == ("decision", 3)
-    game.decide("take")
-    game.deal("9s")
-    assert game.asked() == ("card", 0)
-    game.deal("Kc")
-    assert game.asked() == ("decision", 2)
-
-
-def test_590_13_h_R_590_17_a_requested_card():
-    for what in ("take", "dead"):
-        game = FreeBet.dealt(
-            {1: {"blackjack": 1000, "push_22": 200}, 2: 1000}, "8c 9c 6d 8d 9d Kc"
-        )
-        game.decide("free_split")
-        game.deal("3c")
-        game.decide("free_double")
-        game.report("card_not_dealt", seat=1)
-        game.deal("4d")
-        game.decide("double_down 300")
-        game.deal("2d")
-        game.decide("stand")
-        assert (game.asked(), game.table.awaits["hand"]) == (("decision", 1), 1)
-        game.decide(what)
-        if what == "take":
-            game.deal("Kd 3d")
-            assert game.line(1, "blackjack")[:2] == ("pay", 1000)
-            assert game.line(1, "free_double")[:2] == ("pay", 1000)
-        else:
-            game.deal("3d")
-            assert game.returned("590.13(h)") == [(1, "blackjack", 1000)]
-            assert "free_double" not in [line[1] for line in game.lines()]
-        assert game.line(1, "double_down_2")[0] == "collect"
-        assert game.line(1, "push_22") == ("collect", 0, "", "590.7(n)(2)")
-
-
 def test_590_13_h_both_split_hands_dead():
     game = FreeBet.dealt({1: 1000}, "8c 9c 8d 8h")
     game.decide("free_split")
@@ -116,21 +43,6 @@ def test_590_13_h_both_split_hands_dead():
     game.decide("dead", "dead")
     assert game.returned("590.13(h)") == [(1, "blackjack", 1000)]
     assert game.waits("next_round")
-
-
-def test_590_13_h_R_590_17_what_is_not_the_original_wager_is_lost_where_the_house_says_so():
-    game = FreeBet.dealt({1: 1000}, "Kc 9c Kd 8h", dead_hand_returns="original")
-    game.decide("split")
-    game.deal("9d")
-    game.decide("double_down 700")
-    for _ in range(2):
-        game.report("card_not_dealt", seat=1)
-    game.decide("dead", "dead")
-    assert game.lines() == [
-        (1, "blackjack", 1000, "return", 0, "", "590.13(h)"),
-        (1, "double_down", 700, "collect", 0, "", "R-590-17"),
-        (1, "split_2", 1000, "collect", 0, "", "R-590-17"),
-    ]
 
 
 def test_590_13_i_the_reader_without_cause():

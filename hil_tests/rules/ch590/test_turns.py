@@ -1,7 +1,5 @@
 """Dealing, wagers and decisions in 590: free and paid double downs and splits, surrender."""
 
-from tablectl.core.cards import card_number
-
 from hil_tests.rules.families.blackjack_games import FreeBet
 from hil_tests.rules.helpers.play import effect, named
 
@@ -36,13 +34,6 @@ def test_590_7_e_the_order_of_dealing():
     assert shown == ["7d", "face down"]
 
 
-def test_590_3_a_no_card_more_often_than_the_decks_have_it():
-    game = FreeBet.dealt({1: 1000}, "9c 6c 9d Kc", decks=1)
-    game.decide("hit")
-    for card in ("9c", "Kc", "2c"):
-        game.refuses(1052, None, "card", card=card_number(card))
-
-
 def test_590_6_c_d_e_wagers_before_the_first_card():
     game = FreeBet()
     game.refuses(1005, "590.6(e)", "wager", seat=1, wager="push_22", cents=500)
@@ -52,23 +43,6 @@ def test_590_6_c_d_e_wagers_before_the_first_card():
     game.bet({1: {"blackjack": 500, "push_22": 10000}})
     game.refuses(1002, "590.6(c)", "wager", seat=2, wager="blackjack", cents=500)
     game.refuses(1002, "590.6(c)", "withdraw", seat=1, wager="push_22")
-
-
-def test_590_7_d_5_f_the_cover_card():
-    """The cover card completes the round (590.7(d)); a shuffle may follow any round
-    (590.5(f), 590.5(a))."""
-    game = FreeBet.dealt({1: 1000}, "9c 6c 9d Kc")
-    game.report("cover_card")
-    game.finish()
-    game.do("next_round")
-    game.do("wager", seat=1, wager="blackjack", cents=1000)
-    game.start()
-    game.refuses(1051, "590.7(d)", "card", card=card_number("9c"))
-    game.report("shuffled")
-    assert asked(game)[1] == "burn"
-    game.report("new_dealer")
-    game.deal("2c 3c")
-    assert asked(game)[1] == 1
 
 
 def test_590_5_a_5_f_after_any_round_the_cards_may_be_shuffled():
@@ -201,34 +175,6 @@ def test_590_11_c_d_R_590_20_up_to_four_hands_from_the_left():
     assert names == ["free_split_2", "free_split_3", "free_split_4"]
 
 
-def test_590_11_b_1_tens_are_split_for_as_much():
-    game = FreeBet.dealt({1: 1000}, "Tc 6d Kd Kc")
-    game.decide("split")
-    game.deal("Jc")
-    game.decide("split")
-    assert game.table.round.placed(1) == {"blackjack": 1000, "split_2": 1000, "split_3": 1000}
-
-
-def test_R_590_12_split_aces_are_drawn_to_and_split_again():
-    game = FreeBet.dealt({1: 1000}, "Ac 6d Ad Kc")
-    game.decide("free_split")
-    game.deal("As")
-    game.decide("free_split")
-    game.deal("5s")
-    assert game.table.awaits["choices"] == ["double_down", "stand", "hit"]
-
-
-def test_R_590_12_or_they_get_one_card_each_and_are_not_split_again():
-    game = FreeBet.dealt({1: 1000}, "Ac 6d Ad Kc", split_aces="one_card")
-    game.decide("free_split")
-    # An ace on an ace, then a king; the dealer's 16 takes a 2.
-    game.deal("As Kd 2c")
-    assert [line[1:4] for line in game.lines()] == [
-        ("free_split_2", 0, "pay"),
-        ("blackjack", 1000, "collect"),
-    ]
-
-
 def test_R_590_25_R_581_22_R_581_23_what_blackjack_games_share():
     game = FreeBet(shuffler="continuous", counting_shuffler=True)
     game.refuses(1015, "590.7(d)", "irregularity", what="cover_card")
@@ -240,19 +186,6 @@ def test_R_590_25_R_581_22_R_581_23_what_blackjack_games_share():
         game.deal("9c 9c 9c 9c")
         game.decide("stand")
         game.do("next_round")
-
-
-def test_590_7_m_R_590_18_no_card_without_a_hand_to_beat_but_for_push_22():
-    """590.7(k), 590.7(l), 590.7(m)."""
-    cards = "Tc 6d 5c Kc"
-    game = FreeBet.played({1: 1000}, cards, "hit", "Kd")
-    assert len(game.table.round.hands[0]) == 2
-    assert named(game.effects, "revealed") == [effect("revealed", to=0, card="Kc")]
-    game = FreeBet.played({1: {"blackjack": 1000, "push_22": 500}}, cards, "hit", "Kd 6h")
-    assert game.line(1, "push_22") == ("pay", 4000, "8 to 1", "590.12(c)")
-    assert len(FreeBet.played({1: 1000}, cards, "surrender").table.round.hands[0]) == 2
-    assert len(FreeBet.played({1: 1000}, "Tc 6d Ac Kc").table.round.hands[0]) == 2
-    assert len(FreeBet.played({1: 1000}, cards, "stand", "Ah").table.round.hands[0]) == 3
 
 
 def test_590_6_b_who_sat_out_waits_for_the_shuffle():
