@@ -31,6 +31,11 @@ def whole_cents(digits: str) -> int:
     return int(digits)
 
 
+def in_dollars(cents: int) -> str:
+    """Cents as a page shows them, with the sign of the currency: "$1,250.00", "-$5.00"."""
+    return f"{'-' if cents < 0 else ''}${money.dollars(abs(cents))}"
+
+
 def on_sign(micro: int | None) -> str:
     """What a meter of so many micro-dollars shows; None: it is linked, and its link is down."""
     return "link down" if micro is None else str(money.dollars(money.whole_cents(micro)))

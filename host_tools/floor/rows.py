@@ -86,7 +86,7 @@ def of_round(played: Round, playback: Playback) -> Rows:
             "lines": note["lines"],
             "paid": note["cents"],
             "wagered": played.wagered,
-            "collected": played.collected,
+            "collected": played.kept,
             "meter": played.meter,
             "void": played.void or None,
             "start": played.start,

@@ -84,7 +84,8 @@ configurations = Table(
     Column("text", Text, nullable=False),
 )
 # `played`: False for a round of which only the note is known, because the table's state was not.
-# `first`: its first record; `cards`: a bit for each card that came.
+# `first`: its first record; `collected`: cents of stakes that did not go back; `cards`: a bit for
+# each card that came.
 rounds = Table(
     "rounds",
     metadata,

@@ -58,6 +58,13 @@ class Round:
         return sum(line["stake"] for line in lines if line["outcome"] == "collect")
 
     @property
+    def kept(self) -> int:
+        """Cents of stakes that did not go back: those of lost wagers, and of wagers that are paid
+        in their place."""
+        lines = [line for seat in self.seats.values() for line in seat.lines]
+        return self.wagered - sum(line["stake"] for line in lines if line["stake_back"])
+
+    @property
     def paid(self) -> int:
         cents: int = self.over.facts["cents"]
         return cents

@@ -81,7 +81,7 @@ def tables_are_linked(shell, at, lines):
     own.hit()
     other.sign("5000.00").wait_for()
     own.confirm()
-    at.link("Award 1: 5,001.20 of major, table 2: paid").wait_for()
+    at.link("Award 1: $5,001.20 of major, table 2: paid").wait_for()
     assert "Meter" in at.table(1).inner_text() and "Meter" not in at.table(2).inner_text()
     for tab in (own, other):
         tab.page.close()

@@ -4,6 +4,7 @@ import getpass
 import json
 import re
 import sys
+from datetime import datetime, time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -47,6 +48,13 @@ TOKEN = re.compile("[A-Za-z0-9._~+/-]{32,200}=*")
     type=click.Path(path_type=Path),
     help="Serve /metrics to whoever bears the token in this file, as Prometheus does.",
 )
+@click.option(
+    "--day-begins",
+    type=click.DateTime(["%H:%M"]),
+    default="06:00",
+    show_default=True,
+    help="When a gaming day of the house begins.",
+)
 @json_option("the address of the page")
 def serve(
     url: str | None,
@@ -55,6 +63,7 @@ def serve(
     key: Path | None,
     proxy: str | None,
     token_file: Path | None,
+    day_begins: datetime,
     as_json: bool,
 ) -> ExitCode:
     """Show all tables in a browser, to people who sign in.
@@ -71,7 +80,7 @@ def serve(
     token = _token(token_file) if token_file else None
     with UntilEnded(), opened(url) as database:
         pair = (certificate, key) if certificate and key else None
-        _serve(database, host, port, pair, proxy, token, as_json)
+        _serve(database, host, port, pair, proxy, token, day_begins.time(), as_json)
     return ExitCode.OK
 
 
@@ -82,6 +91,7 @@ def _serve(
     pair: tuple[Path, Path] | None,
     proxy: str | None,
     token: str | None,
+    day_begins: time,
     as_json: bool,
 ) -> None:
     with with_packages():
@@ -89,7 +99,7 @@ def _serve(
         from host_tools.floor.web import application, desk
 
     options = application.doors(host, pair, proxy)
-    made = desk.Desk(database, outputs.ERR.log)
+    made = desk.Desk(database, outputs.ERR.log, day_begins)
     with made.following, listening(host, port) as listener:
         if not made.following.people:
             raise HostError(7127, url=database.name)

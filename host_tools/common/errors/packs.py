@@ -14,6 +14,7 @@ WRONG_INPUT = {
     6908: ("panel_fault", "fault of this program: {kind}: {text}; please report it"),
     6909: ("step_over", "the table has gone on since; look at what it waits for now"),
     6910: ("no_number", "{fact} {value}: a whole number is wanted"),
+    6911: ("nobody_bets", "Nobody has bet yet. Seat a player, or drop a chip on a wager first."),
     6921: (
         "no_repository",
         "{folder}: there is no git repository with a commit here; a pack belongs to a commit, "

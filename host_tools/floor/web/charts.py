@@ -6,9 +6,10 @@ from typing import Any
 from xml.etree.ElementTree import SubElement
 
 from markupsafe import Markup
-from tablectl.core.money import MICRO_PER_CENT, dollars
+from tablectl.core.money import MICRO_PER_CENT
 
 from host_tools.common import pages, svg
+from host_tools.common.money import in_dollars
 from host_tools.floor.web import house_time
 
 Row = dict[str, Any]
@@ -57,4 +58,4 @@ def _chart(rows: list[Row]) -> Markup:
 
 
 def _money(micro: int) -> str:
-    return str(dollars(micro // MICRO_PER_CENT))
+    return in_dollars(micro // MICRO_PER_CENT)

@@ -1,9 +1,10 @@
 """What all parts of the floor's application share."""
 
 import asyncio
-import time
 from collections.abc import Callable
+from datetime import time
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from starlette.requests import Request
@@ -17,6 +18,7 @@ from host_tools.floor.people import Passwords, Person
 from host_tools.floor.web import house_time
 from host_tools.floor.web.following import Following
 from host_tools.floor.web.sign_ins import SignIns
+from host_tools.floor.web.takings import DAY_BEGINS
 from host_tools.floor.web.tries import Tries
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -25,13 +27,16 @@ TEMPLATES = Path(__file__).parent / "templates"
 class Desk:
     """`write` is given a line of the log of what people do."""
 
-    def __init__(self, database: Database, write: Callable[[str], None]) -> None:
-        self.database = database
+    def __init__(
+        self, database: Database, write: Callable[[str], None], day_begins: time = DAY_BEGINS
+    ) -> None:
+        """day_begins: when a gaming day of the house begins."""
+        self.database, self.day_begins = database, day_begins
         self.write = lambda line: write(plain(line))
         self.hub = Hub()
-        self.following = Following(database, self.hub)
-        self.sign_ins = SignIns(lambda: self.following.people, time.monotonic)
-        self.tries = Tries(time.monotonic)
+        self.following = Following(database, self.hub, day_begins)
+        self.sign_ins = SignIns(lambda: self.following.people, monotonic)
+        self.tries = Tries(monotonic)
         self.passwords = Passwords()
         # One act after the other, so that the second one to take an alarm is told.
         self.acting = asyncio.Lock()

@@ -1,19 +1,27 @@
 """The thread that follows the database and tells the pages what is new in it."""
 
 import threading
-import time
+from datetime import datetime, time
+from time import monotonic
+from typing import Any
+
+from sqlalchemy import Connection
 
 from host_tools.common.errors import HostError
 from host_tools.common.web.hub import Hub
 from host_tools.floor import alarms, moments, people, queries
 from host_tools.floor.database import READS_S, Database
 from host_tools.floor.live import Live
+from host_tools.floor.money import Money, in_all, of_tables
 from host_tools.floor.people import Person
-from host_tools.floor.web import house_time, links, standing
+from host_tools.floor.web import house_time, links, standing, takings
+from host_tools.floor.web.takings import DAY_BEGINS
 
 # So often it is asked whether there is something new, and so often what only time changes.
 LOOK_S = 0.05
 AGAIN_S = 5.0
+# How often the money of today is added up, in seconds.
+MONEY_S = 30.0
 # A database that does not answer is tried again after so long.
 RETRY_S = 1.0
 # What was known of people is believed for so long: until the next look has failed.
@@ -25,8 +33,10 @@ class Following:
     `board UID` is how a table stands, `order` their unique ids, `links` how each link stands, and
     `trouble` why nothing is known of now, or "". In a `with`."""
 
-    def __init__(self, database: Database, hub: Hub) -> None:
-        self._database, self._hub = database, hub
+    def __init__(self, database: Database, hub: Hub, day_begins: time = DAY_BEGINS) -> None:
+        self._database, self._hub, self._day_begins = database, hub, day_begins
+        self._money: dict[str, Money] = {}
+        self._money_s = float("-inf")
         self._live = Live(database)
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._run, name="following", daemon=True)
@@ -39,7 +49,7 @@ class Following:
         """Why it is not known now who may do what: 7168; None where it is."""
         if self._failed:
             return HostError(7168, reason=self._failed.text)
-        silent_s = time.monotonic() - self._known_s
+        silent_s = monotonic() - self._known_s
         return HostError(7168, reason="it is silent") if silent_s > RIGHTS_S else None
 
     def __enter__(self) -> "Following":
@@ -54,13 +64,13 @@ class Following:
         self._live.close()
 
     def _run(self) -> None:
-        looked_s, is_well = time.monotonic(), True
+        looked_s, is_well = monotonic(), True
         while not self._over.wait(LOOK_S if is_well else RETRY_S):
             try:
-                is_due = time.monotonic() - looked_s >= AGAIN_S
+                is_due = monotonic() - looked_s >= AGAIN_S
                 if self._live.changed() or is_due or not is_well:
                     self._look()
-                    looked_s = time.monotonic()
+                    looked_s = monotonic()
                 is_well, self._failed = True, None
             except Exception as error:  # noqa: BLE001 - it goes on, whatever happens
                 is_well = False
@@ -69,19 +79,33 @@ class Following:
                 self._hub.publish({"trouble": f"{known.code}: {known.text}"})
 
     def _look(self) -> None:
-        began_s = time.monotonic()
+        began_s = monotonic()
         with self._database.reading() as connection:
             rows = queries.glance(connection)
             keys = standing.keys(rows)
             taken = alarms.taken(connection, keys)
             self.people = people.everybody(connection)
             shared = links.standing(connection, moments.now(), house_time.text)
+            if began_s - self._money_s >= MONEY_S:
+                self._money, self._money_s = self._of_today(connection), began_s
         self.alarms = {alarms.name_of(key) for key in keys}
         self._known_s = began_s
-        text = house_time.text
-        shown = {f"board {row['uid']}": standing.standing(row, text, taken) for row in rows}
+        shown = {f"board {row['uid']}": self._shown(row, taken) for row in rows}
         order = [row["uid"] for row in standing.order(rows, taken)]
         self._hub.publish({**shown, "order": order, "links": shared, "trouble": ""})
+
+    def _shown(self, row: dict[str, Any], taken: standing.Taken) -> dict[str, Any]:
+        of_today = self._money.get(row["uid"])
+        money = of_today and takings.card(of_today)
+        return standing.standing(row, house_time.text, taken) | {"money": money}
+
+    def _of_today(self, connection: Connection) -> dict[str, Money]:
+        """By board, over all games that it played today."""
+        day = takings.asked({}, self._day_begins, datetime.now())
+        found: dict[str, list[Money]] = {}
+        for one in of_tables(connection, day.since, day.until):
+            found.setdefault(one.uid, []).append(one)
+        return {uid: in_all(tables) for uid, tables in found.items()}
 
 
 def _unforeseen(error: Exception) -> HostError:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import Connection
-from tablectl.core.money import dollars
 
+from host_tools.common.money import in_dollars
 from host_tools.floor.collector.look import LEASED
 from host_tools.floor.linked import asking, printing
 from host_tools.floor.linked.asking import Found
@@ -26,7 +26,9 @@ def _link(connection: Connection, link: str, now: int, time: Time) -> dict[str, 
     return {
         "link": link,
         "suspended": bool(found["suspended"]),
-        "levels": [[one["level"], printing.micro(one["current"])] for one in found["levels"]],
+        "levels": [
+            [one["level"], f"${printing.micro(one['current'])}"] for one in found["levels"]
+        ],
         "boards": [_board(one) for one in found["boards"]],
         "open": found["open"],
         "awards": [_award(one, time) for one in awards],
@@ -48,7 +50,7 @@ def _award(award: Found, time: Time) -> dict[str, Any]:
     return {
         "number": award["number"],
         "level": award["level"],
-        "amount": None if award["cents"] is None else dollars(award["cents"]),
+        "amount": None if award["cents"] is None else in_dollars(award["cents"]),
         "where": table + seat,
         "since": time(award["at"]),
         "state": printing.STATES[award["state"]],

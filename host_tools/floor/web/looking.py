@@ -2,20 +2,23 @@
 
 import asyncio
 import json
+from datetime import datetime, timedelta
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.common.web.server import as_events, body
 from host_tools.floor import alarms, house, moments, queries
-from host_tools.floor.web import fleet, searches
+from host_tools.floor.money import Money, of_tables
+from host_tools.floor.web import fleet, house_time, searches, takings
 from host_tools.floor.web.desk import Desk
 from host_tools.floor.web.door import said as told_of
 from host_tools.floor.web.searches import Search
+from host_tools.floor.web.takings import Days
 
 # Searches of a large database take long; signing in and panels wait for none of them.
 SEARCHES_AT_ONCE = 2
@@ -30,6 +33,8 @@ class Looking:
         return [
             Route("/", self.tables),
             Route("/events", self.events),
+            Route("/money", self.money),
+            Route("/money.csv", self.money_csv),
             Route("/history", self.history),
             Route("/fleet", self.fleet),
             Route("/take", self.take, methods=["POST"]),
@@ -55,6 +60,43 @@ class Looking:
         except HostError as error:
             return self._refused(request, "history.html", facts, error)
         return self._desk.page(request, "history.html", facts)
+
+    async def money(self, request: Request) -> Response:
+        """What each table and the floor took in and paid, today without other days."""
+        fields, now = dict(request.query_params), datetime.now()
+        begins = self._desk.day_begins
+        day = takings.today(begins, now)
+        facts: dict[str, Any] = {"here": "money", "error": "", "first": day, "last": day}
+        facts["yesterday"] = day - timedelta(days=1)
+        try:
+            days = takings.asked(fields, begins, now)
+            tables = await self._tables(days)
+        except HostError as error:
+            return self._refused(request, "money.html", facts, error)
+        facts |= {"first": days.first, "last": days.last, "head": takings.HEAD}
+        facts |= {"rows": takings.rows(tables), "untold": takings.untold(tables)}
+        ends = house_time.text(days.until)[:16]
+        facts["span"] = f"From {house_time.text(days.since)[:16]} until {ends}"
+        return self._desk.page(request, "money.html", facts)
+
+    async def money_csv(self, request: Request) -> Response:
+        try:
+            days = takings.asked(request.query_params, self._desk.day_begins, datetime.now())
+            tables = await self._tables(days)
+        except HostError as error:
+            return PlainTextResponse(told_of(error) + "\n", status_code=_status(error))
+        name = f"money-{days.first}-{days.last}.csv"
+        named = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return Response(takings.as_csv(tables), media_type="text/csv", headers=named)
+
+    async def _tables(self, days: Days) -> list[Money]:
+        async with self._searching:
+            self._verify_known()
+            return await asyncio.to_thread(self._of_days, days)
+
+    def _of_days(self, days: Days) -> list[Money]:
+        with self._desk.database.reading() as connection:
+            return of_tables(connection, days.since, days.until)
 
     def _verify_known(self) -> None:
         """Whoever waited for others to be told that nobody answers does not ask once more. Raises
@@ -84,8 +126,9 @@ class Looking:
         self, request: Request, template: str, facts: dict[str, Any], error: HostError
     ) -> Response:
         """What was asked is wrong, or the database does not answer."""
-        status = 503 if error.exit_code == ExitCode.NO_BOARD else 400
-        return self._desk.page(request, template, facts | {"error": told_of(error)}, status)
+        return self._desk.page(
+            request, template, facts | {"error": told_of(error)}, _status(error)
+        )
 
     async def take(self, request: Request) -> Response:
         try:
@@ -109,3 +152,7 @@ class Looking:
         what = f"alarm {key['kind']} of board {key['uid']}, record {key['sequence']}"
         self._desk.log(request.scope, f"takes {what}: {said}")
         return JSONResponse({})
+
+
+def _status(error: HostError) -> int:
+    return 503 if error.exit_code == ExitCode.NO_BOARD else 400

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
-from tablectl.core.money import MICRO_PER_CENT, dollars
+from tablectl.core.money import MICRO_PER_CENT
 
 from host_tools.common.errors import HostError
-from host_tools.common.money import cents_of
+from host_tools.common.money import cents_of, in_dollars
 from host_tools.common.plain import plain
 from host_tools.floor.pages import Page
 from host_tools.floor.queries import HISTORIES, Wanted
@@ -131,7 +131,7 @@ def _when(row: Row) -> Row:
 
 
 def _dollars(cents: int | None) -> str:
-    return "-" if cents is None else str(dollars(cents))
+    return "-" if cents is None else in_dollars(cents)
 
 
 def _place(name: str) -> str:

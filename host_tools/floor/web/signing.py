@@ -16,7 +16,7 @@ from host_tools.floor.web.door import COOKIE, SIGN_IN, SIGN_OUT, said
 
 # One of them takes 64 MiB of memory and all cores for a moment.
 HASHES_AT_ONCE = 2
-WRONG = "Name and password do not fit together."
+WRONG = "Wrong name or password."
 
 
 class Signing:

@@ -5,9 +5,10 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from tablectl import games
-from tablectl.core.money import MICRO_PER_CENT, dollars
+from tablectl.core.money import MICRO_PER_CENT
 
 from host_tools.common.games import title
+from host_tools.common.money import in_dollars
 from host_tools.floor import alarms, printing
 from host_tools.floor.collector.look import AWAY, HERE, LEASED
 from host_tools.floor.linked.printing import LEASES
@@ -87,7 +88,7 @@ def _place(row: Row, taken: Taken) -> tuple[Any, ...]:
 def _needs(row: Row) -> Iterator[Need]:
     yield from _faults(row)
     for hold in row["holds"]:
-        amount, wager = dollars(hold["amount"]), _words(hold["wager"])
+        amount, wager = in_dollars(hold["amount"]), _words(hold["wager"])
         yield Need(HOLD, f"Seat {hold['seat']} waits for {amount} of {wager}")
     if _reach(row) == AWAY:
         says, since = f"Out of reach: {WHY.get(row['why'], row['why'])}", row["looked"]
@@ -148,4 +149,4 @@ def _words(name: str | None) -> str | None:
 
 
 def _micro(amount: int) -> str:
-    return str(dollars(amount // MICRO_PER_CENT))
+    return in_dollars(amount // MICRO_PER_CENT)

@@ -127,6 +127,15 @@ def _method(name: str, *must: str, may: tuple[str, ...] = ()) -> Act:
     return Act(run, must, may)
 
 
+def _start_game(session: Session) -> None:
+    """Press Start Game, unless nobody has a wager. Raises HostError 6911."""
+    view = session.view
+    waits = session.has_hands and view.what == "wagers"
+    if waits and not any(view.wagers.values()) and not view.chips:
+        raise HostError(6911)
+    _method("start_game").run(session)
+
+
 def _decide(session: Session, what: str, **facts: Any) -> Facts | None:
     if "cards" in facts:
         facts["cards"] = [card_number(card) for card in facts["cards"]]
@@ -136,7 +145,10 @@ def _decide(session: Session, what: str, **facts: Any) -> Facts | None:
         wanting = WANTING.get(refused.error["code"])
         if wanting is None or wanting in facts:
             raise
-        return {"wanting": wanting, **(_amounts(session, what) if wanting == "cents" else {})}
+        between = _amounts(session, what) if wanting == "cents" else {}
+        if between and between["least"] == between["most"]:
+            return _decide(session, what, cents=between["least"])
+        return {"wanting": wanting, **between}
     return None
 
 
@@ -165,7 +177,7 @@ def _configure(session: Session, chapter: str) -> None:
 
 
 ACTS = {
-    "start_game": _method("start_game"),
+    "start_game": Act(_start_game),
     "lock_out": _method("lock_out"),
     "collect_chips": _method("collect_chips"),
     "deal": _method("deal"),

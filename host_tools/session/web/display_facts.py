@@ -3,16 +3,15 @@ that only the dealer may know: a hand is named once it lies open for all."""
 
 from typing import Any
 
-from tablectl.core.money import dollars
 from tablectl.core.seats import DEALER
 
-from host_tools.common.money import on_sign
+from host_tools.common.money import in_dollars
 from host_tools.journal.known_table import Receiver
 from host_tools.rounds import named_hands
 from host_tools.session.web import called_hands
 from host_tools.session.web.panel_view import SIGN, PanelView
 from host_tools.session.web.results import result
-from host_tools.session.web.words import plain, whose
+from host_tools.session.web.words import meter, plain, whose
 
 Facts = dict[str, Any]
 # The parts of the picture that the display is told.
@@ -102,7 +101,7 @@ def _void(view: PanelView) -> str:
 
 def _meter(level: str, micro: int | None) -> Facts:
     label = "Progressive meter" if level == SIGN else f"Meter of {plain(level)}"
-    return {"level": level, "label": label, "amount": on_sign(micro)}
+    return {"level": level, "label": label, "amount": meter(micro)}
 
 
 def _seat(view: PanelView, seat: int, named: dict[int | str, str]) -> Facts:
@@ -117,7 +116,7 @@ def _seat(view: PanelView, seat: int, named: dict[int | str, str]) -> Facts:
         "turn": view.to == seat and seat != DEALER,
         "hand": named.get(seat, "") if shown else "",
         "decided": decided,
-        **{name: dollars(cents) if cents else "" for name, cents in result(lines).items()},
+        **{name: in_dollars(cents) if cents else "" for name, cents in result(lines).items()},
     }
 
 

@@ -1,18 +1,16 @@
 """The example tables that a page can choose from, one a chapter."""
 
-import json
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from host_tools.common import games, json_file
+from tablectl.games import load
+
+from host_tools.common import games
 from host_tools.common.errors import HostError
 from host_tools.common.meant import listed
 from host_tools.examples import TABLES
-from host_tools.mathematics.payback.above import warnings
-
-# So many tables are counted once: one of each game, and what somebody tries out.
-MOST_KEPT = 64
+from host_tools.session.web import layouts
 
 
 def path(chapter: str) -> Path:
@@ -24,16 +22,13 @@ def path(chapter: str) -> Path:
 
 @cache
 def titles() -> list[dict[str, Any]]:
-    return [{"chapter": each, "name": games.title(each).name} for each in games.chapters()]
-
-
-def above_by_chapter() -> dict[str, list[str]]:
-    """As `above`, of every example. Counting takes half a second the first time."""
-    return {each: above(json.dumps(json_file.read(path(each)))) for each in games.chapters()}
-
-
-@lru_cache(MOST_KEPT)
-def above(configuration: str) -> list[str]:
-    """What the wagers of a configuration, a JSON text, return more than is staked on them, in
-    sentences. Counting takes up to a quarter of a second, and a replay tells it at every step."""
-    return [one.text for one in warnings(json.loads(configuration))]
+    """Each with what its small picture shows: how its cards lie, how many wagers a seat has."""
+    return [
+        {
+            "chapter": each,
+            "name": games.title(each).name,
+            "layout": layouts.printed(each),
+            "wagers": sum(wager.entered for wager in load(each).wagers),
+        }
+        for each in games.chapters()
+    ]

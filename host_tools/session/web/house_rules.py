@@ -4,11 +4,11 @@ the section that has it so."""
 from collections.abc import Iterator
 from typing import Any
 
-from tablectl.core.money import dollars
 from tablectl.core.submission import UNWORDED
 from tablectl.core.wagers import is_told
 from tablectl.games import load
 
+from host_tools.common.money import in_dollars
 from host_tools.mathematics.payback.base_paytables import BasePaytable, base_paytables
 from host_tools.mathematics.payback.selected import Selected, selected
 from host_tools.mathematics.payback.wager import PrintedRow, pays
@@ -85,7 +85,9 @@ def _wagers(chapter: str, limits: Limits) -> Iterator[Rules]:
 def _amount(wager: Any, limit: tuple[int, int]) -> str:
     least, most = limit
     between = "or" if is_told(wager, limit) else "to"
-    amount = f"{dollars(least)} {between} {dollars(most)}" if least != most else dollars(least)
+    amount = (
+        f"{in_dollars(least)} {between} {in_dollars(most)}" if least != most else in_dollars(least)
+    )
     facts = [amount, "on the sensor" if wager.sensor else "", "required" if wager.required else ""]
     return ", ".join(fact for fact in facts if fact)
 
@@ -141,7 +143,10 @@ def _is_option(entry: Entry) -> bool:
 def _option(entry: Entry) -> Rules:
     label, says = entry.words, _answer(entry)
     if IN_CENTS in label:
-        label, says = label.partition(IN_CENTS)[0], " or ".join(map(dollars, _each(entry.value)))
+        label, says = (
+            label.partition(IN_CENTS)[0],
+            " or ".join(map(in_dollars, _each(entry.value))),
+        )
     elif AS_RATE in label:
         label, says = label.partition(AS_RATE)[0], f"{entry.value / 100:.2f} %"
     return {"label": label, "says": says, "section": entry.section}

@@ -45,7 +45,7 @@ def task(session: Session, view: PanelView) -> Task:
     if view.absent:
         return Task(f"The board is not there: {view.absent}.")
     if not view.power:
-        return Task("The board has no power.", (Offer("Power on", "toggle_power", key="p"),))
+        return Task("The board has no power.", (Offer("Power on", "toggle_power"),))
     if view.away and not session.has_hands:
         return Task("The board's port is gone. Is its cable in?")
     if view.away or view.starting:
@@ -79,7 +79,7 @@ def _wagers(session: Session, view: PanelView) -> Task:
         return Task("Players may still bet. Then close the betting: Start Game.", start + fill)
     if view.players:
         return Task("Enter what the players wager, or drop chips on the layout.", fill + start)
-    return Task("Betting is open. Seat the players, or drop chips on the layout.", start)
+    return Task("Seat the players with + Player, or drop chips on the layout.")
 
 
 def _latched(session: Session, view: PanelView) -> Task:
@@ -184,8 +184,11 @@ def _claiming(session: Session, view: PanelView) -> Task:
 
 
 def _next_round(session: Session, view: PanelView) -> Task:
-    says = "The round is over. Pay and collect by the lines, then open the next one."
-    return Task(says, (Offer("Next round", "next_round", key="n"),))
+    says = "Pay and collect by the lines" if view.lines else "Nobody is paid in this round"
+    return Task(
+        f"The round is over. {says}, then open the next one.",
+        (Offer("Next round", "next_round", key="n"),),
+    )
 
 
 def _begin(text: str) -> str:

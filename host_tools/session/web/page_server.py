@@ -16,7 +16,7 @@ from host_tools.common.plain import plain_value
 from host_tools.common.web.hub import Hub
 from host_tools.common.web.server import PageServer, as_events, attached, body, page_files
 from host_tools.session.sentences import in_words
-from host_tools.session.web import acts, display, examples, manuals, replay, sections
+from host_tools.session.web import acts, display, manuals, replay, sections
 from host_tools.session.web.recorded_rounds import RecordedRounds
 from host_tools.session.web.table_thread import KNOWN, TableThread
 from host_tools.session.web.token_guard import TokenGuard
@@ -49,13 +49,9 @@ def application(
         told = hub.follow(first=first)
         return StreamingResponse(as_events(told), media_type="text/event-stream")
 
-    async def above(request: Request) -> Response:
-        return JSONResponse(await asyncio.to_thread(examples.above_by_chapter))
-
     return Starlette(
         routes=[
             Route("/", page),
-            Route("/above", above),
             Route("/events", events),
             Route("/act", _refuse if read_only else _act(table, acted), methods=["POST"]),
             *display.routes(PAGE, hub),

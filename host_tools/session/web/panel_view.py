@@ -106,7 +106,8 @@ class PanelView(TableView):
         if event["ev"] == "phase":
             self.trouble = ""
         elif event["ev"] == "refused" or event.get("what") in SET_WRONG:
-            self.trouble = f"{text}, {section_of(event)}".removesuffix(", ")
+            section = section_of(event)
+            self.trouble = f"{text} ({section})" if section else text
 
     def _same_phase(self, event: dict[str, Any]) -> bool:
         """Steps within a phase are seen on the table."""

@@ -7,10 +7,10 @@ from typing import Any
 
 from tablectl.core.cards import card_text
 from tablectl.core.irregularities import devices
-from tablectl.core.money import dollars
 from tablectl.core.seats import DEALER
 from tablectl.core.wagers import is_told
 
+from host_tools.common.money import in_dollars
 from host_tools.device.clearing import BY_TECHNICIAN
 from host_tools.rounds.named_hands import Called
 from host_tools.rounds.settlement import stake_of
@@ -63,7 +63,6 @@ def table_facts(session: Session, view: PanelView) -> Picture:
         "chips": _chips(session),
         "irregularities": irregularities.known(session.game, session.configuration),
         "devices": devices(session.configuration) if view.with_cards and known else [],
-        "above": _above(session),
         "examples": examples.titles() if session.changes_game else [],
         "keys": [
             {
@@ -75,13 +74,6 @@ def table_facts(session: Session, view: PanelView) -> Picture:
             for key in KEYS
         ],
     }
-
-
-def _above(session: Session) -> list[str]:
-    """What the table's wagers return more than is staked on them, in sentences."""
-    if session.configuration is None:
-        return []
-    return examples.above(json.dumps(session.configuration))
 
 
 def _chips(session: Session) -> list[int]:
@@ -244,9 +236,9 @@ def _line(line: dict[str, Any]) -> Picture:
         "seat": line["seat"],
         "wager": plain(line["wager"]),
         "name": line["wager"],
-        "stake": stake_of(line),
+        "stake": f"${stake_of(line)}" if line["stake"] else "",
         "outcome": line["outcome"],
-        "amount": dollars(line["amount"]) if line["amount"] else "",
+        "amount": in_dollars(line["amount"]) if line["amount"] else "",
         "odds": line["odds"],
         "section": line["section"],
     }

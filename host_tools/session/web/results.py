@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from tablectl.core.money import dollars
-
+from host_tools.common.money import in_dollars
 from host_tools.rounds.settlement import STAKE_BACK
 
 Line = dict[str, Any]
@@ -26,8 +25,8 @@ def net(lines: list[Line]) -> int:
 
 
 def signed(cents: int) -> str:
-    """Dollars with their sign: "+35.00", "-5.00", "0.00"."""
-    return f"{'+' if cents > 0 else ''}{'-' if cents < 0 else ''}{dollars(abs(cents))}"
+    """What somebody has more or less: "+$35.00", "-$5.00", "$0.00"."""
+    return f"{'+' if cents > 0 else ''}{in_dollars(cents)}"
 
 
 def settled(lines: list[Line]) -> str:

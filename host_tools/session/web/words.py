@@ -4,9 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from tablectl.core.cards import card_text
-from tablectl.core.money import dollars
 
-from host_tools.common.money import on_sign
+from host_tools.common.money import in_dollars, on_sign
 from host_tools.journal import card_words
 from host_tools.journal.card_words import whose
 from host_tools.journal.known_table import cut_in_words
@@ -23,6 +22,36 @@ def plain(name: str) -> str:
     return name.replace("_", " ")
 
 
+# Phases of a round in the words of a dealer; the others are called what they are.
+PHASES = {
+    "betting": "bets are taken",
+    "locked": "the chips are collected",
+    "starting": "the starting position is drawn",
+    "dealing": "cards are dealt",
+    "rolling": "the dice are thrown",
+    "deciding": "players decide",
+    "setting": "hands are set",
+    "revealing": "hands are turned up",
+    "comparing": "hands are compared",
+    "collecting": "lost wagers are collected",
+    "stub": "the stub is counted",
+    "counting": "the cards are counted",
+    "claiming": "the link is asked for the award",
+    "jackpot_hold": "an award is held",
+    "over": "round over",
+    "closed": "table closed",
+}
+
+
+def of_phase(phase: str) -> str:
+    return PHASES.get(phase, plain(phase))
+
+
+def meter(micro: int | None) -> str:
+    """What a meter of so many micro-dollars stands at; None: its link is down."""
+    return on_sign(micro) if micro is None else f"${on_sign(micro)}"
+
+
 def in_words(event: Event) -> str:
     """The line of an event, "" for one that is seen anyway; of a newer firmware its name."""
     name = event["ev"]
@@ -33,8 +62,8 @@ def in_words(event: Event) -> str:
 
 def _pay(event: Event) -> str:
     line = event["line"]
-    amount = f" {dollars(line['amount'])}" if line["amount"] else ""
-    stake = f" {stake_of(line)}" if line["stake"] else ""
+    amount = f" {in_dollars(line['amount'])}" if line["amount"] else ""
+    stake = f" ${stake_of(line)}" if line["stake"] else ""
     odds = f" ({line['odds']})" if line["odds"] else ""
     return f"seat {line['seat']}, {plain(line['wager'])}{stake}: {line['outcome']}{amount}{odds}"
 
@@ -61,7 +90,7 @@ NOTES = {"dealer_set_wrong": "the dealer's hands are not the house way's and are
 
 
 WORDS: dict[str, Callable[[Event], str]] = {
-    "phase": lambda event: plain(event["phase"]),
+    "phase": lambda event: of_phase(event["phase"]),
     "locked": lambda event: "no more bets" if event["on"] else "betting is open",
     "jackpot_lamp": lambda event: f"jackpot lamp {'on' if event['on'] else 'off'}",
     "late": lambda event: f"seat {event['seat']}: chip after the lock, no wager",
@@ -71,10 +100,10 @@ WORDS: dict[str, Callable[[Event], str]] = {
     "collected": lambda event: f"seat {event['seat']}: chip collected",
     "lifted": lambda event: f"seat {event['seat']}: chip lifted",
     "accepted": lambda event: (
-        f"seat {event['seat']}: {plain(event['wager'])} {dollars(event['cents'])} accepted"
+        f"seat {event['seat']}: {plain(event['wager'])} {in_dollars(event['cents'])} accepted"
     ),
-    "hit": lambda event: f"seat {event['seat']} wins {dollars(event['cents'])} of the meter",
-    "meter": lambda event: f"meter {on_sign(event['micro'])}",
+    "hit": lambda event: f"seat {event['seat']} wins {in_dollars(event['cents'])} of the meter",
+    "meter": lambda event: f"meter {meter(event['micro'])}",
     **card_words.WORDS,
     "start_position": _start,
     "hand_set": lambda event: (
@@ -86,7 +115,7 @@ WORDS: dict[str, Callable[[Event], str]] = {
     "note": _note,
     "cut": lambda event: cut_in_words(event["seats"]),
     "deck_removed": lambda event: "the deck is removed from the table",
-    "refused": lambda event: f"{plain(event['event'])} refused: {refusal(event['err'])}",
+    "refused": lambda event: refusal(event["err"], cited=False),
     "device": lambda event: event["err"]["text"],
     "fault": lambda event: f"restarted after a fault: {event['kind']} {event['text']}",
 }

@@ -1,14 +1,16 @@
 """The floor's page as its users have it: signing in, all tables as they change, what happened, and
 alarms; by keyboard alone, on any screen, with nothing that axe-core finds."""
 
+import csv
 import re
+from datetime import datetime, timedelta
 
 import pytest
 
 from hil_tests.host_tools.floor.fleet.test_rollout import Fleet, Tables
 from hil_tests.host_tools.floor.linked.some_terms import TERMS
 from hil_tests.host_tools.floor.linked.test_books import EPOCH, TWO, claim, report
-from hil_tests.host_tools.floor.web.many_tables import LATER, NOW, look, uid_of
+from hil_tests.host_tools.floor.web.many_tables import LATER, NOW, fill, look, uid_of
 from hil_tests.host_tools.floor.web.served_floor import PASSWORD, ServedFloor, add_people
 from hil_tests.host_tools.helpers.accessibility import AXE, findings
 from host_tools.floor import rebuild, schema
@@ -16,6 +18,7 @@ from host_tools.floor.database import Database
 from host_tools.floor.linked import deciding, repository, taking
 
 ANSWER_MS = 60_000
+NAMED = "document.activeElement.getAttribute('aria-label') || document.activeElement.innerText"
 SIZES = ((360, 740), (1280, 800), (2560, 1440))
 
 
@@ -87,7 +90,7 @@ def test_those_that_need_somebody_come_first_and_the_page_follows_the_database(
     page = opened(served)
     first = [f"Table {number}" for number in (5, 4, 11, 7, 9, 12)]
     assert names(page)[:6] == first
-    assert page.get_by_role("status").inner_text() == "6 of 12 tables need somebody."
+    assert page.get_by_role("status").inner_text() == "6 of 12 tables need attention."
     away = page.get_by_role("listitem").filter(has_text="Table 11").first
     assert re.search("Out of reach: no cable or no power since 2026-11-25 1", away.inner_text())
     with house.writing() as connection:
@@ -125,7 +128,7 @@ def test_a_link_shows_its_meters_its_leases_and_who_won_what(tmp_path, opened):
     says = link.inner_text()
     assert "450.00" in says and "Table 1: leased" in says
     assert "Table 2: nobody has admitted it" in says
-    assert "Award 1: 50.00 of mega, table 1: held, since 2026-11-25" in says
+    assert "Award 1: $50.00 of mega, table 1: held, since 2026-11-25" in says
     is_clean(page, SIZES)
     with repository.opened(database, "house", at=NOW) as books:
         deciding.suspend(books, True, TWO)
@@ -139,20 +142,21 @@ def test_everything_is_reached_by_keyboard(served, opened):
     reached = []
     for _ in range(14):
         page.keyboard.press("Tab")
-        reached.append(
-            page.evaluate(
-                "document.activeElement.getAttribute('aria-label') ||"
-                " document.activeElement.innerText"
-            )
-        )
-    assert reached[:5] == ["Tables", "History", "Alarms", "Fleet", "Sign out"]
-    assert reached[5:7] == [names(page)[0], "Take this: Error 3001: fram does not answer"]
-    assert reached[7:11] == [f"{of} of table 5" for of in ("rounds", "meters", "faults", "alarms")]
+        reached.append(page.evaluate(NAMED))
+    assert reached[:6] == ["Tables", "Money", "History", "Alarms", "Fleet", "Sign out"]
+    assert reached[6:8] == ["Dense", names(page)[0]]
+    assert reached[8:10] == ["Take this: Error 3001: fram does not answer", "Details of table 5"]
+    page.get_by_label("Details of table 5").press("Enter")
+    page.get_by_label("Details of table 5").focus()
+    for of in ("rounds", "meters", "faults", "alarms"):
+        page.keyboard.press("Tab")
+        assert page.evaluate(NAMED) == f"{of} of table 5"
 
 
 def test_an_alarm_is_taken_and_says_by_whom(served, opened):
     page = opened(served)
     page.get_by_role("link", name="Alarms", exact=True).click()
+    page.wait_for_url("**/history?of=alarms*")
     is_clean(page)
     page.get_by_label("What was found").fill("an old memory was put in")
     page.get_by_role("button", name="Take this alarm").click()
@@ -196,7 +200,7 @@ def test_each_history_is_shown_and_a_meter_is_drawn(happened, opened):
         assert page.get_by_role("status").inner_text() != "Nothing found."
         is_clean(page)
     page.goto(f"{happened.url}history")
-    page.get_by_role("combobox").select_option("meters")
+    page.locator("select[name=of]").select_option("meters")
     chart = page.get_by_role("img", name=re.compile("^progressive of board .*: .* to "))
     chart.first.wait_for()
 
@@ -217,6 +221,52 @@ def test_a_roll_out_says_of_each_board_what_it_should_have_and_why_it_has_not(ha
     assert [row.split("\t")[5] for row in rows[1:]] == ["done", "failed", "waits"]
     assert "the signature is wrong" in rows[2] and "not reached" in rows[3]
     is_clean(page)
+
+
+def test_the_money_of_a_table_and_of_the_floor_to_the_cent_and_as_csv(happened, opened):
+    """588/01 twice: 180.00 wagered, 80.00 kept, 20.00 paid (test_money.py)."""
+    page = opened(happened, "Vera")
+    page.get_by_role("link", name="Money").click()
+    page.wait_for_url("**/money")
+    is_clean(page)
+    day = datetime.now().date()
+    days = f"from={day - timedelta(days=1)}&to={day + timedelta(days=1)}"
+    page.goto(f"{happened.url}money?{days}")
+    rows = page.get_by_role("region", name="Money by table").get_by_role("row")
+    plain = rows.filter(has_text="(588)").get_by_role("cell").all_inner_texts()
+    assert plain[2] == "2" and plain[4:8] == ["$180.00", "$20.00", "$60.00", "33.33 %"]
+    floor = rows.last.get_by_role("cell").all_inner_texts()
+    assert floor[0] == "Floor" and floor[6].startswith("-$")
+    is_clean(page)
+    written = page.request.get(f"{happened.url}money.csv?{days}")
+    assert list(csv.reader(written.text().splitlines()))[-1] == floor
+    page.goto(f"{happened.url}money?from=never")
+    assert "from" in page.get_by_role("alert").inner_text()
+
+
+def test_forty_tables_fit_a_large_screen_in_the_dense_view(tmp_path, opened):
+    """And nine a small one without it."""
+    database = Database(f"sqlite:///{tmp_path / 'floor.sqlite'}")
+    fill(database, 40)
+    add_people(database)
+    served = ServedFloor(database)
+    page = opened(served)
+    page.get_by_role("button", name="Dense").click()
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    assert page.locator(".table").count() == 40 and seen(page) == 40
+    is_clean(page, ((1920, 1080),))
+    page.get_by_role("button", name="Dense").click()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert seen(page) >= 9
+    served.close()
+    database.close()
+
+
+def seen(page):
+    """How many tables are seen whole without scrolling."""
+    return page.locator(".table").evaluate_all(
+        "all => all.filter((one) => one.getBoundingClientRect().bottom <= innerHeight).length"
+    )
 
 
 def test_the_next_page_has_what_is_older(happened, opened, monkeypatch):

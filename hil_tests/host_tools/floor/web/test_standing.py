@@ -76,7 +76,7 @@ def test_what_somebody_took_comes_behind_what_nobody_did_and_says_who_did():
 def test_what_somebody_has_to_see_to_is_said_with_its_cause_and_since_when():
     (need,) = shown(faults=[FAULT])["needs"]
     assert (need["says"], need["since"]) == ("Error 3001: fram does not answer", str(NOW))
-    assert said(holds=[HOLD]) == ["Seat 3 waits for 2,000.60 of progressive"]
+    assert said(holds=[HOLD]) == ["Seat 3 waits for $2,000.60 of progressive"]
     away = shown(reach="away", why="unplugged", looked=NOW - MINUTE)
     assert away["needs"][0]["says"] == "Out of reach: no cable or no power"
     assert away["needs"][0]["since"] == str(NOW - MINUTE)

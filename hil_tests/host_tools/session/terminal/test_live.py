@@ -126,9 +126,9 @@ def test_chip_taken_before_the_lock_is_said(player):
     [
         ("w", "no player: let some sit down"),
         ("d", "nothing is to be dealt now"),
-        ("j", "refused: jackpot_confirm now: the table waits for wagers"),
-        ("n", "refused: next_round now"),
-        ("u", "refused: stub_count now"),
+        ("j", "Jackpot confirm is not possible now: the table waits for the bets."),
+        ("n", "Next round is not possible now"),
+        ("u", "Stub count is not possible now"),
     ],
 )
 def test_key_at_the_wrong_time_says_why_and_changes_nothing(keys, words, player):
@@ -269,7 +269,7 @@ def test_wager_is_typed_with_its_seat_name_and_dollars(player):
         ("x ante 5", "the number of a seat"),
         ("3 b 5", "one of blind, bad_beat"),
         ("3 ante 5.5", "dollars, such as"),
-        ("3 ante 1", "refused: ante $1.00 at seat 3: less than $10.00"),
+        ("3 ante 1", "Ante $1.00 at seat 3: less than $10.00"),
     ],
 )
 def test_line_that_is_wrong_stays_to_be_corrected_and_esc_gives_it_up(typed, words, player):
@@ -403,7 +403,7 @@ def awaiting_a_draw(found_by):
 def test_dice_are_thrown_or_typed_where_the_board_cannot_draw():
     player = awaiting_a_draw("rng_or_dice")
     player.type("e16\r")
-    assert "refused: roll [1, 6]" in player.view.messages[-1]
+    assert "Roll [1, 6]" in player.view.messages[-1]
     player.type("1\r")
     # Three dice of 8 in all: counted from the dealer as 1, it is the dealer again.
     assert (player.view.what, player.view.to, player.view.start_display) == ("card", 0, "1")

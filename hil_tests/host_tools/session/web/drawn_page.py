@@ -4,7 +4,6 @@ import json
 import mimetypes
 
 from host_tools.common.web.server import SHARED
-from host_tools.session.web import examples
 from host_tools.session.web.page_server import PAGE
 
 URL = "http://panel.test/"
@@ -37,8 +36,6 @@ class Drawn:
             body = json.dumps({"error": self.refusal} if self.refusal else {})
             status = 409 if self.refusal else 200
             route.fulfill(status=status, body=body, content_type="application/json")
-        elif name == "above":
-            route.fulfill(json=examples.above_by_chapter())
         else:
             kind = mimetypes.guess_type(name)[0]
             file = next(folder / name for folder in (PAGE, SHARED) if (folder / name).exists())

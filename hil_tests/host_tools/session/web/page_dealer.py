@@ -4,16 +4,12 @@ import re
 
 from tablectl.core.cards import card_text
 
-from hil_tests.host_tools.session.web.table_page import TablePage, amount_on
+from hil_tests.host_tools.session.web.table_page import TablePage, amount_on, money
 from host_tools.rounds.player import REFUSED, Player
 
 DOLLAR = 100
 CHIPS = (50_000, 10_000, 2_500, 500, 100)
 SUITS = {"s": "Spades", "h": "Hearts", "d": "Diamonds", "c": "Clubs"}
-
-
-def dollars(cents: int) -> str:
-    return f"{cents / 100:.2f}" if cents % 100 else f"{cents // 100}"
 
 
 class Dealer:
@@ -71,16 +67,16 @@ class Dealer:
         """Of two amounts the chip is taken for the lesser one at first."""
         spot = self.at.spot(event["seat"], self.sensed)
         if amount_on(spot) != event["cents"]:
-            worth = f"is worth {dollars(event['cents'])}"
+            worth = re.escape(f"is worth {money(event['cents'])}")
             self.at.press(re.compile(f"^Seat {event['seat']}: the .* {worth}$"))
             self.at.page.wait_for_function(
                 "at => document.querySelector(`[aria-label='${at}']`)",
-                arg=f"Seat {event['seat']}, {self.sensed}: {dollars(event['cents'])}",
+                arg=f"Seat {event['seat']}, {self.sensed}: {money(event['cents'])}",
             )
 
     def _drop(self, spot, chip: int, within) -> None:
         before = spot.get_attribute("aria-label")
-        name = f"chip of {dollars(chip)} dollars"
+        name = f"chip of {money(chip)}"
         within.get_by_role("radio", name=name, exact=True).click()
         spot.click()
         gone = f'[aria-label="{before}"]'

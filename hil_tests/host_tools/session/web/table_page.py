@@ -189,10 +189,10 @@ def lines_of(expected: list[dict]) -> list[tuple[str, ...]]:
 
 
 def money(cents: int) -> str:
-    return f"{cents // 100:,}.{cents % 100:02}"
+    return f"${cents // 100:,}.{cents % 100:02}"
 
 
 def amount_on(spot) -> int:
     """Cents that lie on a spot, by what it tells."""
-    found = re.search(r": ([\d,]+)(?:\.(\d\d))?", spot.get_attribute("aria-label"))
+    found = re.search(r": \$([\d,]+)(?:\.(\d\d))?", spot.get_attribute("aria-label"))
     return 100 * int(found[1].replace(",", "")) + int(found[2] or 0) if found else 0

@@ -169,7 +169,7 @@ def test_a_decision_that_wants_an_amount_says_so_and_takes_it(table):
     assert at.do("decide", what="double_attack") == asked
     with pytest.raises(Refused) as raised:
         at.do("decide", what="double_attack", cents=99_900)
-    told = "refused: double attack $999.00 at seat 1: from $0.01 to $10.00, 581.6(e)"
+    told = "Double attack $999.00 at seat 1: from $0.01 to $10.00. (581.6(e))"
     assert sentences.in_words(raised.value) == told
     assert at.do("decide", what="double_attack", cents=500) == {}
     assert at.view.wagers[1]["double_attack"] == 500
@@ -271,27 +271,65 @@ def test_a_decision_is_asked_for_between_the_amounts_that_the_board_takes(
 @pytest.mark.parametrize(
     ("code", "text", "section", "told"),
     [
-        (1004, "ante 550 at seat 2: less than 1000", "", "ante $5.50 at seat 2: less than $10.00"),
+        (
+            1001,
+            "start_game now: the table waits for card (dealing), 573.8(d)",
+            "573.8(d)",
+            "Start game is not possible now: the table waits for a card. "
+            "Deal it first. (573.8(d))",
+        ),
+        (
+            2011,
+            "config_end: only between rounds, not while the table is in dealing",
+            "",
+            "Another game has to wait for the end of this round. Finish the round, then choose it "
+            "again.",
+        ),
+        (
+            1002,
+            "ante at seat 2: no more bets",
+            "",
+            "No more bets: ante at seat 2 has to wait for the next round.",
+        ),
+        (
+            1010,
+            "chips still on the sensors of seats 2, 5",
+            "",
+            "Chips are still on the sensors of seats 2, 5. Take them off first.",
+        ),
+        (
+            1046,
+            "seat 2 sat out a round since the last shuffle",
+            "",
+            "Seat 2 sat out a round since the last shuffle, so its player bets again after the "
+            "next one, or once it is recorded under Irregularity that the player may.",
+        ),
+        (
+            1004,
+            "ante 550 at seat 2: less than 1000",
+            "",
+            "Ante $5.50 at seat 2: less than $10.00.",
+        ),
         (
             1004,
             "over_23 100 at seat 2: must be 1 or 2 or 3 x ante 1000, 587.11(b)",
             "587.11(b)",
-            "over 23 $1.00 at seat 2: must be 1 or 2 or 3 x ante $10.00, 587.11(b)",
+            "Over 23 $1.00 at seat 2: must be 1 or 2 or 3 x ante $10.00. (587.11(b))",
         ),
         (
             1004,
             "progressive 5 at seat 2: must be 100 or 500, 573.7(d)(5)",
             "573.7(d)(5)",
-            "progressive $0.05 at seat 2: must be $1.00 or $5.00, 573.7(d)(5)",
+            "Progressive $0.05 at seat 2: must be $1.00 or $5.00. (573.7(d)(5))",
         ),
         (1024, "ante 5 at seat 2: the least chip here is 100", "", None),
-        (1011, "5h was already drawn in this round", "", "5h was already drawn in this round"),
+        (1011, "5h was already drawn in this round", "", "5h was already drawn in this round."),
     ],
 )
-def test_a_refusal_names_its_amounts_in_dollars(code, text, section, told):
+def test_a_refusal_is_a_sentence_with_amounts_in_dollars_and_the_way_on(code, text, section, told):
     error = {"code": code, "text": text, "section": section}
     assert sentences.refusal(error) == (
-        told or "ante $0.05 at seat 2: the least chip here is $1.00"
+        told or "Ante $0.05 at seat 2: the least chip here is $1.00."
     )
 
 
@@ -303,7 +341,7 @@ def test_collect_says_where_it_was_done_that_a_chip_is_still_seen(table):
     at.do("stick_sensor", seat=2, covered=True)
     at.do("collect_chips")
     at.wait(4)
-    assert "chips still on the sensors of seats 2" in at.see()["trouble"]
+    assert "Chips are still on the sensors of seats 2" in at.see()["trouble"]
     at.do("stick_sensor", seat=2, covered=None)
     assert at.see()["trouble"] == ""
     at.do("collect_chips")
@@ -365,3 +403,26 @@ def test_590_13_f_the_shoe_has_the_discard_rack_again_once_it_is_shuffled_in_a_r
     at.do("deal_card", card="2c")
     at.do("deal_card", card="Ks")
     assert at.view.hands[2] == ["5d", "4d", "Ks"]
+
+
+def test_start_game_plays_no_empty_round_from_the_page(table):
+    at = table()
+    assert at.offers == {}
+    with pytest.raises(HostError) as raised:
+        at.do("start_game")
+    assert code_of(raised) == 6911 and at.view.what == "wagers"
+    at.do("toggle_chip", seat=2)
+    at.do("start_game")
+    assert at.view.what != "wagers"
+
+
+def test_no_amount_is_asked_for_where_only_one_is_possible(table, monkeypatch):
+    at = table("581")
+    at.do("place_wagers_at", seat=1, every=False)
+    at.do("start_game")
+    at.do("toggle_auto_deal")
+    at.wait(40)
+    only = {"least": 1000, "most": 1000, "usual": 1000}
+    monkeypatch.setattr("host_tools.session.web.acts._amounts", lambda session, what: only)
+    assert at.do("decide", what="double_attack") == {}
+    assert at.view.wagers[1]["double_attack"] == 1000

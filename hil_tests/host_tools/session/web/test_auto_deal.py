@@ -107,7 +107,7 @@ def round_with_auto_deal(at):
 def test_a_late_line_has_no_card_dealt_twice_or_too_many(chapter):
     at = rough_table(chapter, losing=False)
     round_with_auto_deal(at)
-    assert [entry.text for entry in at.view.log if "refused" in entry.text] == []
+    assert [entry.text for entry in at.view.log if entry.kind == "refused"] == []
     of, shoe = at.session.pack.count, at.session.shoe
     assert len(shoe) + len(at.view.told) == of, what_all_say(at)
     assert at.board.keeper.table.round.drawn == at.session._drawn
@@ -142,7 +142,9 @@ def test_a_card_that_came_too_early_lies_in_the_shoe_again(table):
     before = at.session.shoe
     at.session.deal()
     at.wait()
-    assert "card refused: card now: the table waits for decision" in at.view.log[-1].text
+    assert (
+        "Card is not possible now: the table waits for a player to decide" in at.view.log[-1].text
+    )
     assert at.session.shoe == before and at.view.auto_deal
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from hil_tests.host_tools.helpers.accessibility import AXE, findings
+from hil_tests.host_tools.helpers.accessibility import AXE, SIZES, findings
 from hil_tests.host_tools.session.web.panel_table import panel_table
 from hil_tests.host_tools.session.web.stand_in_panel import StandInPanel
 from hil_tests.host_tools.session.web.table_page import TablePage
@@ -17,7 +17,10 @@ class LookedAt(TablePage):
     """A page that axe-core looks at in one state after the other."""
 
     def is_clean(self, state: str) -> None:
-        found = findings(self.page)
+        found = []
+        for scheme, size in (("dark", SIZES[0]), ("light", SIZES[1])):
+            self.page.emulate_media(color_scheme=scheme)
+            found += findings(self.page, sizes=(size,))
         assert found == [], f"{state}:\n" + "\n".join(found)
 
     def opens(self, name: str, title: str | re.Pattern[str], within=None) -> None:
@@ -109,7 +112,7 @@ def test_what_is_entered_in_other_games(looked_at):
     at.press("Start Game")
     at.wait_for("card")
     at.press("Auto-deal")
-    at.press("Double attack")
+    at.press("Double attack", within=at.task)
     at.task.get_by_label("dollars").fill("much")
     at.press("Place")
     at.page.get_by_role("alert").wait_for()

@@ -103,7 +103,7 @@ def test_it_follows_a_round_on_a_screen_that_is_read_at_3_m(display):
 def test_it_has_nothing_to_press_and_says_when_the_table_is_not_well(display, monkeypatch):
     at, page = display
     assert page.locator("button, input, select, a, form").count() == 0
-    at.page.keyboard.press("p")
+    at.page.get_by_role("switch", name="Power of the board").click()
     page.get_by_role("alert").get_by_text("The board has no power.").wait_for()
     assert page.locator(".results, .meters").count() == 0
     at.press("Power on", within=at.task)

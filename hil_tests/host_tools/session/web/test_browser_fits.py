@@ -1,6 +1,10 @@
 """Six seats on a desk: nothing scrolls, is cut or moves, and what was refused is not kept."""
 
+from itertools import pairwise
+from math import dist
+
 import pytest
+from tablectl.games import CATALOGUE
 
 from hil_tests.host_tools.session.web.screens.states import moments
 
@@ -8,17 +12,25 @@ from hil_tests.host_tools.session.web.screens.states import moments
 TIGHT = """(all) => all.filter((each) => each.scrollHeight > each.clientHeight + 1)
   .map((each) => each.className)"""
 
-# Type of less than 11 pixels, but for the word on a joker; what is drawn as a mark counts too.
-SMALL = """() => [...document.querySelectorAll('#panel *')].filter((each) =>
+# Type of fewer pixels than that, but for the word on a joker; what is drawn as a mark counts too.
+SMALL = """(least) => [...document.querySelectorAll('#panel *')].filter((each) =>
   (each.dataset.mark || [...each.childNodes].some((one) => one.nodeType === 3)) &&
     !each.closest('.joker') && each.checkVisibility() &&
-    parseFloat(getComputedStyle(each).fontSize) < 11).map((each) => each.outerHTML)"""
+    parseFloat(getComputedStyle(each).fontSize) < least).map((each) => each.outerHTML)"""
+SMALLEST = ((1280, 800, 13), (1366, 640, 13), (1920, 1080, 15), (360, 740, 12))
+# Widths of a card, at least, in pixels.
+CARDS = ((1280, 800, 56), (1920, 1080, 75), (1366, 640, 30), (360, 740, 35))
 # Names that go beyond the place of their wager.
 WIDE = """(all) => all.filter((name) => name.scrollWidth > name.closest('.spot').clientWidth)
   .map((name) => name.textContent)"""
-# Marks that go beyond their cards.
-BEYOND = """(all) => all.filter((mark) => mark.getBoundingClientRect().right >
-  mark.parentElement.getBoundingClientRect().right + 0.5).map((mark) => mark.dataset.mark)"""
+# Ranks and suits that the next card of the row covers, or that go beyond their own card.
+COVERED = """(all) => all.filter((mark) => {
+  const card = mark.parentElement.getBoundingClientRect();
+  const next = mark.closest('.slot').nextElementSibling?.firstChild.getBoundingClientRect();
+  const edge = next && Math.abs(next.top - card.top) < 1 ? next.left : card.right;
+  const box = mark.getBoundingClientRect();
+  return box.right > edge + 0.5 || box.bottom > card.bottom;
+}).map((mark) => mark.dataset.mark)"""
 
 
 def with_six_players(chapter, moment, drawn):
@@ -37,7 +49,7 @@ def with_hands(table, cards):
     return picture
 
 
-@pytest.mark.parametrize("chapter, count", [("585", 150), ("592", 36), ("593", 80)])
+@pytest.mark.parametrize("chapter, count", [("585", 150), ("592", 36), ("687a", 36)])
 def test_the_pay_lines_of_six_seats_need_no_scrolling(chapter, count, drawn):
     page = with_six_players(chapter, "over", drawn)
     assert page.locator(".lines .line").count() == count
@@ -45,13 +57,13 @@ def test_the_pay_lines_of_six_seats_need_no_scrolling(chapter, count, drawn):
     sizes = page.locator(".lines :is(.run, .section)").evaluate_all(
         "all => all.map((each) => parseFloat(getComputedStyle(each).fontSize))"
     )
-    assert min(sizes) >= 11
+    assert min(sizes) >= 13
 
 
 def test_what_many_wagers_of_a_seat_lost_is_one_line_until_it_is_opened(drawn):
     first = with_six_players("585", "over", drawn).locator(".of-seat").first
     section = first.get_by_role("button", name="585.2(d)(1)", exact=True)
-    assert first.locator("summary").inner_text() == "collect 24 wagers 24.00 in all"
+    assert first.locator("summary").inner_text() == "collect 24 wagers $24.00 in all"
     assert not section.is_visible()
     first.locator("summary").click()
     assert section.is_visible() and first.locator(".run .line:visible").count() == 25
@@ -60,9 +72,14 @@ def test_what_many_wagers_of_a_seat_lost_is_one_line_until_it_is_opened(drawn):
 @pytest.mark.parametrize("chapter", ["563", "573", "592", "593", "687a"])
 def test_nothing_is_too_small_to_read_nor_is_the_felt_too_small_for_it(chapter, drawn):
     page = with_six_players(chapter, "over", drawn)
-    for width, height in ((1280, 800), (1366, 640), (360, 740)):
+    for width, height, least in (
+        (1280, 800, 13),
+        (1366, 640, 13),
+        (1920, 1080, 15),
+        (360, 740, 12),
+    ):
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(SMALL) == [], width
+        assert page.evaluate(SMALL, least) == [], width
         assert page.locator(".spot .name").evaluate_all(WIDE) == [], width
         assert page.locator(".felt").evaluate_all(TIGHT) == [], width
 
@@ -71,11 +88,20 @@ def test_what_lines_of_a_seat_have_in_common_is_said_once_and_what_is_paid_stand
     with_six_players("593", "over", drawn)
     runs = drawn.page.locator(".of-seat").first.locator(".run").all_inner_texts()
     assert runs[:2] == [
-        "collect pip street 2, 3, 4, 5, 6 1.00 593.4(f)(1)",
-        "pay 3.00 pip street 1 1.00 ace 3 to 1 593.5(a)",
+        "collect 5 wagers $5.00 in all",
+        "pay $3.00 pip street 1 $1.00 ace 3 to 1 593.5(a)",
     ]
-    assert runs[3].startswith(
-        "collect like kind 2 1.00 593.4(f)(2)(ii), millionaire row 9, 10 1.00 (f)(3)"
+    assert runs[3] == "collect 7 wagers $7.00 in all"
+    drawn.page.locator(".of-seat").first.locator("summary").nth(1).click()
+    assert (
+        drawn.page.locator(".of-seat")
+        .first.locator(".run")
+        .nth(3)
+        .inner_text()
+        .endswith(
+            "like kind 2 $1.00 593.4(f)(2)(ii), millionaire row 9, 10 $1.00 (f)(3), "
+            "like kind 4, 5, 7, 8 $1.00 (h)"
+        )
     )
     section = drawn.page.get_by_role("button", name="593.4(f)(3)", exact=True).first
     assert section.inner_text() == "(f)(3)"
@@ -96,11 +122,56 @@ def test_all_that_is_printed_is_seen_beside_cards_that_lie_in_columns_686a_2(dra
     assert page.locator(".felt, .printed").evaluate_all(TIGHT) == []
 
 
-def test_a_ten_is_not_cut_where_the_next_card_lies_upon_it(table, drawn):
-    drawn.page.set_viewport_size({"width": 1280, "height": 800})
-    drawn.show(with_hands(table, ["Ts", "Th", "Td", "Tc", "9c", "8c", "7c"]))
-    beyond = drawn.page.locator(".seat .card b").evaluate_all(BEYOND)
-    assert drawn.page.locator(".seat [data-mark='10']").count() == 24 and beyond == []
+def test_no_rank_and_no_suit_is_cut_and_cards_are_56_pixels_wide_on_a_desk(table, drawn):
+    for width, height, least in (
+        (1280, 800, 56),
+        (1920, 1080, 75),
+        (1366, 640, 30),
+        (360, 740, 35),
+    ):
+        drawn.page.set_viewport_size({"width": width, "height": height})
+        for cards in (["Ts", "Th", "Td", "Tc", "9c", "8c", "7c"], ["Ts", "Th", "Td", "9c", "8c"]):
+            drawn.show(with_hands(table, cards))
+            tens = drawn.page.locator(".seat [data-mark='10']").count()
+            assert tens == 6 * sum("T" in card for card in cards)
+            assert drawn.page.locator(".seat .card > *").evaluate_all(COVERED) == [], width
+            widths = drawn.page.locator(".felt .card").evaluate_all(
+                "all => all.map((card) => card.getBoundingClientRect().width)"
+            )
+            assert min(widths) >= least, width
+
+
+# Where each wager of each seat lies, from the corner of its seat.
+PLACES = """(all) => Object.fromEntries(all.map((spot) => {
+  const [seat, box] = [spot.closest('.seat'), spot].map((one) => one.getBoundingClientRect());
+  return [`${spot.closest('.seat').dataset.seat} ${spot.dataset.wager}`,
+    [Math.round(box.x - seat.x), Math.round(box.y - seat.y)]];
+}))"""
+
+
+@pytest.mark.parametrize("chapter", sorted(CATALOGUE))
+def test_no_wager_moves_from_the_bets_to_the_settlement(chapter, drawn):
+    seen = []
+    for moment in ("betting", "middle", "over"):
+        page = with_six_players(chapter, moment, drawn)
+        seen.append(page.locator(".seat .spot").evaluate_all(PLACES))
+    for before, after in pairwise(seen):
+        moved = [name for name, at in before.items() if dist(at, after[name]) > 1]
+        assert moved == []
+
+
+# Names that lie on the name of another wager.
+TOGETHER = """(all) => all.filter((name) => all.some((other) => {
+  const [one, two] = [name, other].map((each) => each.getBoundingClientRect());
+  return other !== name && one.left < two.right && two.left < one.right && one.top < two.bottom &&
+    two.top < one.bottom; })).map((name) => name.textContent)"""
+
+
+@pytest.mark.parametrize("chapter", sorted(CATALOGUE))
+def test_names_of_wagers_do_not_run_together_and_nothing_lies_on_a_hand(chapter, drawn):
+    page = with_six_players(chapter, "over", drawn)
+    assert page.locator(".spot .name").evaluate_all(TOGETHER) == []
+    assert page.locator(".felt").evaluate_all(TIGHT) == []
 
 
 def test_cards_of_a_low_hand_that_was_refused_are_picked_anew_588_11(table, drawn):

@@ -3,14 +3,11 @@
 The table is the stand-in: what it shows at each step is given to the page as the server would.
 """
 
-import re
-
 import pytest
 from tablectl.games import CATALOGUE
 
 from hil_tests.host_tools.helpers.any_round import play
 from hil_tests.host_tools.session.web.test_browser_view import CUT, NAMELESS, WIDER
-from host_tools.session.web import examples
 
 SIZES = ((360, 740), (1280, 800))
 HALF = 0.55
@@ -55,10 +52,10 @@ def test_every_step_of_a_round_is_drawn_and_fits(chapter, table, drawn):
 
 
 HELD = """() => document.body.dispatchEvent(
-  new KeyboardEvent('keydown', { key: 'p', repeat: true, bubbles: true }))"""
+  new KeyboardEvent('keydown', { key: 'n', repeat: true, bubbles: true }))"""
 
 
-KEYS = "1wWsdlcakjnpu"
+KEYS = "1wWsdlcakjnu"
 
 
 def test_keys_do_what_help_says_not_while_they_are_held_and_can_be_switched_off(table, drawn):
@@ -74,7 +71,7 @@ def test_keys_do_what_help_says_not_while_they_are_held_and_can_be_switched_off(
     page.evaluate("document.activeElement.blur()")
     keys.press("?")
     shown = dialog.locator(".keys dt").all_inner_texts()
-    assert shown == ["1-6", *"wWeslcdaAuikjnp?"]
+    assert shown == ["1-6", *"wWeslcdaAuikjn?"]
     keys.press("Escape")
     dialog.wait_for(state="hidden")
     page.evaluate(HELD)
@@ -91,13 +88,13 @@ def test_keys_do_what_help_says_not_while_they_are_held_and_can_be_switched_off(
         dialog.wait_for(state="hidden")
 
     switch()
-    keys.press("p")
+    keys.press("n")
     with page.expect_response("**/act"):
         page.get_by_role("button", name="Lock-out").click()
     assert drawn.acts[before + len(KEYS) :] == ["lock_out"]
     switch()
     with page.expect_response("**/act"):
-        keys.press("p")
+        keys.press("n")
 
 
 # What Esc does, and what the table tells before the browser has told that the dialog is closed.
@@ -209,22 +206,20 @@ def test_585_3_g_the_pointer_marks_the_box_of_the_dice_and_593_4_e_matching_dice
     assert drawn.page.locator(".areas .kept").count() == 1
 
 
-def test_R_589_03_games_tells_which_wagers_return_more_than_the_stake(drawn, table):
-    picture = pictures_of(table, "589")[0]
-    assert len(picture["table"]["above"]) == 1
-    picture["table"]["examples"] = examples.titles()
-    drawn.show(picture)
+def test_games_are_a_gallery_with_a_picture_of_each_layout(drawn, table):
+    picture = table("687a").see()
+    drawn.show({**picture, "log": []})
+    drawn.page.set_viewport_size({"width": 1280, "height": 800})
     drawn.page.get_by_role("button", name="Games").click()
-    drawn.page.get_by_role("dialog").get_by_text("688a Progressive Payout").wait_for()
-    told = drawn.page.get_by_role("dialog").locator(".above").all_inner_texts()
-    assert [re.split(" returns? ", text)[0] for text in told] == [
-        "This table: 589 Super, table A (589.12(b))",
-        "588 Fortune Bonus (588.12(b)(i))",
-        "591 base wagers under the best play by totals (6 decks, 591.7-591.12(b))",
-        "593 Extra Roll, with Like Kind on 3 to 7 (593.5(d))",
-        "688a Progressive Payout, table 4 (688a.12(d))",
-    ]
-    assert 'With super_ace_king = "one_suit" it returns 91.87%.' in told[0]
+    games = drawn.page.get_by_role("dialog").locator("[data-chapter]")
+    assert games.locator("svg").count() == len(CATALOGUE)
+    sizes = games.evaluate_all("all => all.map((one) => one.clientWidth)")
+    assert min(sizes) > 140
+    drawn.refusal = "Another game has to wait for the end of this round."
+    games.first.click()
+    alert = drawn.page.get_by_role("dialog").get_by_role("alert")
+    assert alert.inner_text() == drawn.refusal and alert.bounding_box()["y"] < 200
+    drawn.refusal = ""
 
 
 def test_what_went_wrong_is_recorded_after_it_was_said_what_follows_687a_13(drawn, table):

@@ -15,7 +15,7 @@ def test_a_chip_that_the_rules_refuse_is_told_with_its_section(opened):
     assert "needs ante first" in at.alert
     at.wait_until(lambda: told.count() == before + 1)
     at.spot(3, "ante").click()
-    at.page.get_by_role("button", name="Seat 3, ante: 10").wait_for()
+    at.page.get_by_role("button", name="Seat 3, ante: $10.00").wait_for()
     at.page.get_by_role("alert").wait_for(state="detached")
     at.press("Seat 3: leave")
     at.page.get_by_role("button", name="Seat 3, ante: no chip").wait_for()
@@ -30,9 +30,9 @@ def test_an_amount_that_is_none_stays_to_be_corrected(opened):
     at.wait_for("decision")
     # What a player decides stands out by nothing.
     assert at.task.locator(".offers .primary").count() == 0
-    at.press("Double attack")
+    at.press("Double attack", within=at.task)
     amount = at.task.get_by_label("dollars")
-    for quick, dollars in (("Least 0.01", "0.01"), ("Most 10", "10")):
+    for quick, dollars in (("Least $0.01", "0.01"), ("Most $10.00", "10")):
         at.press(quick, exact=True)
         assert amount.input_value() == dollars
     for wrong, words in (("much", "An amount in dollars"), ("99999", "from $0.01 to")):
@@ -41,7 +41,7 @@ def test_an_amount_that_is_none_stays_to_be_corrected(opened):
         at.page.get_by_role("alert").get_by_text(words).wait_for()
     amount.fill("7")
     at.press("Place")
-    at.page.get_by_role("button", name="Seat 1, double attack: 7").wait_for()
+    at.page.get_by_role("button", name="Seat 1, double attack: $7.00").wait_for()
     finish(at)
 
 

@@ -58,7 +58,7 @@ def test_a_round_is_gone_through_by_keys_and_reopens_at_its_moment(url, page, ch
     page.keyboard.press("ArrowLeft")
     says(page, "seat 1: 7h")
     assert page.locator(".felt [data-card]").count() == 2
-    assert page.locator("[data-wager=raise]").count() == 0
+    assert page.locator(".laid[data-wager=raise]").count() == 0
     address = page.url
     other = chromium.new_page()
     other.goto(address)

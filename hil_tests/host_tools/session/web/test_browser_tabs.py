@@ -12,7 +12,7 @@ def test_two_tabs_show_the_same_table(opened):
     one = opened()
     other = another_tab(one)
     one.press("Seat 2: a player sits down")
-    other.page.get_by_role("button", name="Seat 2, ante: 10").wait_for()
+    other.page.get_by_role("button", name="Seat 2, ante: $10.00").wait_for()
     other.press("Seat 4: a player sits down")
     other.press("Start Game")
     one.wait_for("card")
@@ -21,7 +21,7 @@ def test_two_tabs_show_the_same_table(opened):
     one.wait_for("decision")
     assert one.still() == other.still()
     late = one.step
-    other.press("Raise")
+    other.press("Raise", within=other.task)
     one.wait_for_step(late)
     # What the first tab still showed a moment ago is no answer to what the table asks now.
     body = b'{"do": "decide", "what": "raise", "step": %d}' % late

@@ -60,9 +60,9 @@ def test_a_round_is_played_by_the_keys_alone(opened):
     keys = at.page.keyboard
     for key in "13":
         keys.press(key)
-        at.page.get_by_role("button", name=f"Seat {key}, ante: 10").wait_for()
+        at.page.get_by_role("button", name=f"Seat {key}, ante: $10.00").wait_for()
     keys.press("W")
-    at.page.get_by_role("button", name="Seat 3, bad beat: 5").wait_for()
+    at.page.get_by_role("button", name="Seat 3, bad beat: $5.00").wait_for()
     keys.press("s")
     at.wait_for("confirm_chips")
     keys.press("c")

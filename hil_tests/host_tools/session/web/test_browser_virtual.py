@@ -26,13 +26,13 @@ def play_with_the_plug_pulled(at):
     at.task.get_by_role("button", name="Fold").wait_for()
     at.settle()
     before = at.still()
-    at.page.keyboard.press("p")
+    at.page.get_by_role("switch", name="Power of the board").click()
     at.task.get_by_text("The board has no power.").wait_for()
     at.press("Power on", within=at.task)
     at.task.get_by_role("button", name="Fold").wait_for()
     at.settle()
     assert at.still() == before
-    at.press("Raise")
+    at.press("Raise", within=at.task)
     at.press("Next round")
     at.wait_for("wagers")
 
@@ -44,7 +44,10 @@ def test_a_round_with_its_plug_pulled_is_exported_and_audited(tmp_path, chromium
         try:
             at = TablePage(chromium.new_page(), panel)
             assert at.page.get_by_role("heading", level=1).inner_text().endswith(", table 7")
-            assert at.page.get_by_text("virtual board table").is_visible()
+            at.press("Help")
+            at.press("For technicians", within=at.dialog)
+            at.dialog.get_by_text("virtual board table").wait_for()
+            at.page.keyboard.press("Escape")
             # The board keeps its own game.
             assert at.page.get_by_role("button", name="Games").count() == 0
             play_with_the_plug_pulled(at)

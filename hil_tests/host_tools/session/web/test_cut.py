@@ -17,7 +17,7 @@ def test_590_5_c_4_the_cut_is_offered_until_the_next_card(table):
     assert OFFER[:-1] + ", 590.5(c)(4)" in at.view.messages
     again = round_so_far(at.session.client)
     assert again and again.cut == [4, 2]
-    at.do("start_game")
+    at.session.start_game()
     at.wait()
     at.do("deal")
     assert "cut" not in at.see()["step"]["says"]
@@ -26,7 +26,7 @@ def test_590_5_c_4_the_cut_is_offered_until_the_next_card(table):
 
 def test_590_5_c_4_the_next_betting_ends_the_offer(table):
     at = table("590", shuffler=None, counting_shuffler=False)
-    at.do("start_game")
+    at.session.start_game()
     at.wait()
     assert at.view.what == "next_round"
     at.do("report", what="shuffled")

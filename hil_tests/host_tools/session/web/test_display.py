@@ -58,16 +58,16 @@ def test_a_round_is_shown_from_the_bets_to_its_result_687a_12(table):
     at = table()
     assert shown(at)["now"]["says"] == "Place your bets."
     assert shown(at)["meters"] == [
-        {"level": "progressive", "label": "Progressive meter", "amount": "2,000.00"}
+        {"level": "progressive", "label": "Progressive meter", "amount": "$2,000.00"}
     ]
     deal(at)
     assert shown(at)["now"] == {"says": "Seat 2 decides.", "to": 2, "section": "687a.11(b)"}
     assert [one["turn"] for one in shown(at)["seats"]] == [False, True] + [False] * 4
     finish(at)
     # Ante 10, Blind 10 x 1, Raise 20; Trips natural straight 5 x 20; Bad Beat 5 lost.
-    straight = {"hand": "straight", "won": "140.00", "returned": "", "held": "", "lost": "5.00"}
+    straight = {"hand": "straight", "won": "$140.00", "returned": "", "held": "", "lost": "$5.00"}
     # Blind 10 x 2, Trips flush with wild 5 x 4; Bad Beat 5 lost.
-    flush = {"hand": "flush", "won": "70.00", "returned": "", "held": "", "lost": "5.00"}
+    flush = {"hand": "flush", "won": "$70.00", "returned": "", "held": "", "lost": "$5.00"}
     for number, expected in ((2, straight), (5, flush)):
         found = seat(at, number)
         assert {key: found[key] for key in expected} == expected

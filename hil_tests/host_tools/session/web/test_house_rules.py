@@ -20,9 +20,9 @@ def said(found):
 
 def test_the_wagers_are_those_offered_with_their_limits_687a_7():
     wagers = said(rules_of("687a")["wagers"])
-    assert wagers["ante"] == ("10.00 to 500.00, required", "687a.7(d)(1)")
+    assert wagers["ante"] == ("$10.00 to $500.00, required", "687a.7(d)(1)")
     assert wagers["raise"] == ("by a decision", "687a.7(d)(1)")
-    assert wagers["progressive"] == ("1.00, on the sensor", "687a.7(d)(2)")
+    assert wagers["progressive"] == ("$1.00, on the sensor", "687a.7(d)(2)")
     limits = {"ante": [1000, 50000], "bad_beat": [500, 10000]}
     assert "trips" not in said(rules_of("687a", trips=None, limits=limits)["wagers"])
 
@@ -30,7 +30,7 @@ def test_the_wagers_are_those_offered_with_their_limits_687a_7():
 def test_a_progressive_wager_of_two_amounts_is_one_or_the_other_573_12():
     progressive = {**json_file.read(TABLES / "573.json")["progressive"], "wager": [100, 500]}
     wagers = said(rules_of("573", progressive=progressive)["wagers"])
-    assert wagers["progressive"] == ("1.00 or 5.00, on the sensor", "573.7(d)(3)")
+    assert wagers["progressive"] == ("$1.00 or $5.00, on the sensor", "573.7(d)(3)")
 
 
 @pytest.mark.parametrize(("chapter", "section"), [("688a", "688a.2(d)"), ("573", "R-688a-48")])
@@ -78,7 +78,7 @@ def test_options_are_answered_as_people_say_it():
     assert options["an automated card shuffling device is used"] == ("yes", "687a.3(b)")
     assert options["envy bonuses are paid"] == ("yes", "R-687a-12")
     assert options["part of each wager that goes to the meter"] == ("20.00 %", "R-687a-14")
-    assert options["amount of the wager"] == ("1.00", "687a.12(c)")
+    assert options["amount of the wager"] == ("$1.00", "687a.12(c)")
     whether = "whether the beaten hand of the player alone, or the dealer's too, is paid"
     assert options[whether] == ("two way", "R-687a-05")
 

@@ -73,7 +73,7 @@ def test_decisions_are_logged_with_their_amounts_and_cards(table):
     at.do("deal")
     at.do("deal")
     at.do("decide", what="double_attack", cents=500)
-    assert "seat 1: double attack 5.00" in texts(at)
+    assert "seat 1: double attack $5.00" in texts(at)
     at = table("589")
     at.do("place_wagers_at", seat=1, every=False)
     at.do("start_game")
@@ -110,8 +110,10 @@ def test_a_settled_round_is_logged_with_its_totals_and_not_line_by_line(dealt):
             dealt.wait(20)
     # An Ante and a Blind of 10 each are lost once more with a fold (687a.11(b)).
     for seat, before in seats.items():
-        lost = float(before.replace(",", "")) - 20
-        assert float(dealt.see()["totals"]["seats"][seat].replace(",", "")) == lost
+        lost = float(before.replace(",", "").replace("$", "")) - 20
+        assert (
+            float(dealt.see()["totals"]["seats"][seat].replace(",", "").replace("$", "")) == lost
+        )
 
 
 def test_a_change_of_the_game_is_logged(table):

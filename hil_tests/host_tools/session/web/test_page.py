@@ -23,7 +23,7 @@ def test_nothing_is_loaded_from_elsewhere():
 
 def test_scripts_and_styles_stand_in_files_of_their_own():
     page = (PAGE / "index.html").read_text()
-    assert re.findall(r"<script[^>]*>([^<]*)", page) == [""]
+    assert re.findall(r"<script[^>]*>([^<]*)", page) == ["", ""]
     assert "<style" not in page
     for path in FILES:
         if path.suffix == ".js":

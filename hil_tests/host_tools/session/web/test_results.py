@@ -71,7 +71,7 @@ def test_the_net_of_a_seat_is_what_it_won_less_what_it_lost():
         },
     ]
     assert list(results.nets(lines).items()) == [(1, -2000), (6, 3400)]
-    said = "settled, 7 pay lines: seat 1 -20.00, seat 6 +34.00; house -14.00"
+    said = "settled, 7 pay lines: seat 1 -$20.00, seat 6 +$34.00; house -$14.00"
     assert results.settled(lines) == said
 
 

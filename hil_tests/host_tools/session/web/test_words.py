@@ -64,7 +64,7 @@ def test_every_event_of_the_link_has_words_or_is_seen_anyway():
                     "section": "687a.12(e)",
                 },
             },
-            "seat 2, bad beat 5.00: pay 45.00 (9 to 1)",
+            "seat 2, bad beat $5.00: pay $45.00 (9 to 1)",
             "687a.12(e)",
         ),
         (
@@ -73,7 +73,7 @@ def test_every_event_of_the_link_has_words_or_is_seen_anyway():
                 "event": "start_game",
                 "err": {"text": "chips on the sensors", "section": "687a.8(b)"},
             },
-            "start game refused: chips on the sensors",
+            "Chips on the sensors.",
             "687a.8(b)",
         ),
         ({"ev": "of_tomorrow", "seq": 1}, "of tomorrow", ""),

@@ -1,5 +1,7 @@
 /** What every page of the floor asks of its server, and the button that signs out. */
 
+import { chooseScheme, scheme, SCHEMES } from './scheme.js';
+
 /** Where the server begins, however deep the page lies. */
 const ROOT = new URL('..', import.meta.url);
 
@@ -17,6 +19,12 @@ export async function ask(path, facts) {
     return 'The server does not answer: is `tablectl floor serve` still running?';
   }
 }
+
+/** The colours of all pages of this server. */
+const colours = document.getElementById('scheme');
+colours.append(...Object.entries(SCHEMES).map(([name, label]) =>
+  new Option(label, name, false, name === scheme())));
+colours.addEventListener('change', () => chooseScheme(colours.value));
 
 export function leave() {
   location.assign(new URL('sign-in', ROOT));

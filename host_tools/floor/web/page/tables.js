@@ -1,4 +1,4 @@
-/** All tables as the server tells them, those that need somebody first. */
+/** All tables as the server tells them, those that need attention first. */
 
 import { ask, leave } from './ask.js';
 import { h, patch } from './dom.js';
@@ -8,6 +8,8 @@ const list = document.getElementById('tables');
 const linked = document.getElementById('links');
 const summary = document.getElementById('summary');
 const trouble = document.getElementById('trouble');
+const dense = document.getElementById('dense');
+const DENSE = 'dense';
 const BOARD = 'board ';
 const mayAct = list.classList.contains('acts');
 const AWAY = 'No connection to the server; this is the last that was seen.';
@@ -26,9 +28,14 @@ function render() {
   patch(linked, links(known.links));
   patch(trouble, isAway ? [AWAY] : known.trouble ? [known.trouble] : []);
   patch(summary, [isUnknown ? 'How the tables stand now is not known; this was seen last.' :
-    rows.length ? `${needy} of ${rows.length} tables need somebody.` :
+    rows.length ? attention(needy, rows.length) :
     'There is no table in the database yet.']);
   document.documentElement.classList.toggle('stale', isUnknown);
+}
+
+function attention(needy, all) {
+  const need = needy === 1 ? 'needs' : 'need';
+  return `${needy || 'None'} of ${all} table${all === 1 ? '' : 's'} ${need} attention.`;
 }
 
 function table(row, isUnknown) {
@@ -39,8 +46,9 @@ function table(row, isUnknown) {
       row.table ? `Table ${row.table}` : `Board ${uid}`)),
     h('p', { class: 'game' }, row.game ?? 'no game', row.chapter ? ` · ${row.chapter}` : ''),
     needs.length ? h('ul', { class: 'needs' }, needs.map(need)) : null,
-    facts(row, isUnknown),
-    histories(row));
+    facts(factsOf(row)),
+    row.money ? facts([['Today', today(row.money)]]) : null,
+    details(row, isUnknown));
 }
 
 function isNeedy({ needs }) {
@@ -73,24 +81,46 @@ async function send(event, key, name) {
 }
 
 /** Of one meter, as most tables have it, the name is known. */
-function facts(row, isUnknown) {
+function factsOf(row) {
   const several = row.meters.length > 1;
-  const shown = [
-    ['Phase', [row.phase, row.waits].filter(Boolean).join(', waits for ') || '-'],
-    ['Round', row.round ?? '-'],
+  return [
+    ['Phase', row.phase ?? '-'],
     ...row.link ? [['Link', row.link]] : [],
     ...row.meters.map(([name, amount]) => [several ? `Meter ${name}` : 'Meter', amount]),
-    ['Ring', row.full === null ? 'unknown' : `${row.full} % full`],
-    ['Last seen', row.seen || (isUnknown ? 'before this was lost' : 'now')],
-    ['Firmware', row.version ?? 'unknown'],
-    ['Board', row.uid],
   ];
+}
+
+function today({ win, hold, rounds }) {
+  return `house ${win}${hold ? `, hold ${hold}` : ''}, ${rounds} rounds`;
+}
+
+/** What a technician asks for, and the way to what happened. */
+function details(row, isUnknown) {
+  return h('details', { class: 'details' },
+    h('summary', { 'aria-label': `Details of ${nameOf(row)}` }, 'Details'),
+    facts([
+      ['Waits for', row.waits ?? '-'],
+      ['Round', row.round ?? '-'],
+      ['Ring', row.full === null ? 'unknown' : `${row.full} % full`],
+      ['Last seen', row.seen || (isUnknown ? 'before this was lost' : 'now')],
+      ['Firmware', row.version ?? 'unknown'],
+      ['Board', row.uid],
+    ]),
+    histories(row));
+}
+
+function nameOf({ uid, table: number }) {
+  return number ? `table ${number}` : `board ${uid}`;
+}
+
+function facts(shown) {
   return h('dl', { class: 'facts' }, shown.map(([name, value]) =>
     h('div', { key: name }, h('dt', null, name), h('dd', null, String(value)))));
 }
 
-function histories({ uid, table: number }) {
-  const what = number ? `of table ${number}` : `of board ${uid}`;
+function histories(row) {
+  const { uid } = row;
+  const what = `of ${nameOf(row)}`;
   const kinds = ['rounds', 'meters', 'faults', 'alarms'];
   return h('p', { class: 'histories' }, kinds.map((of) => h('a', { key: of,
     href: `history?of=${of}&board=${uid}`, 'aria-label': `${of} ${what}` }, of)));
@@ -124,5 +154,17 @@ async function lost() {
   }
 }
 
+/** Smaller cards, for a house of many tables; this browser remembers it. */
+function showDense() {
+  const isDense = localStorage.getItem(DENSE) === '1';
+  document.documentElement.classList.toggle('dense', isDense);
+  dense.setAttribute('aria-pressed', String(isDense));
+}
+
+dense.addEventListener('click', () => {
+  localStorage.setItem(DENSE, dense.getAttribute('aria-pressed') === 'true' ? '0' : '1');
+  showDense();
+});
+showDense();
 document.addEventListener('visibilitychange', listen);
 listen();

@@ -30,19 +30,22 @@ function drawnMark(tag, mark) {
  * @param {object} how `label` for who hears it, `made`: cards that made the hand, `chosen` and
  *     `choose`: the places that are picked and what picks one, `boxes`: how many are printed,
  *     `names` of the boxes, `turning`: places of the cards that are turned up now, `column`: one
- *     behind the other
+ *     behind the other, `fan`: each in a slot that may be narrower than it
  */
 export function hand(cards, how) {
-  const { label, choose, boxes = 0, names = [], column = false } = how;
+  const { label, choose, boxes = 0, names = [], column = false, fan = false } = how;
   const named = (said, at) => (names[at] ? `${names[at]} ${said}` : said);
   const empty = Array.from({ length: Math.max(0, boxes - cards.length) }, (_, at) =>
     h('span', { class: 'box', key: `box ${cards.length + at}` }));
-  const kind = [boxes && 'boxed', column && 'column', choose && 'choosing'].filter(Boolean);
+  const kind = [boxes && 'boxed', column && 'column', choose && 'choosing', fan && 'fan'].filter(Boolean);
   const marks = cards.every((card) => how.made?.includes(card)) ? [] : how.made;
   const said = cards.map(spoken).map(named).join(', ') || 'no card';
   return h('div', { class: ['hand', ...kind].join(' '), role: 'group',
     'aria-label': `${label}: ${said}` },
-  cards.map((card, place) => drawn(card, place, { ...how, made: marks })), empty);
+  cards.map((card, place) => {
+    const one = drawn(card, place, { ...how, made: marks });
+    return fan ? h('span', { class: 'slot', key: place }, one) : one;
+  }), empty);
 }
 
 function drawn(card, place, { made = [], turning = [], chosen, choose }) {

@@ -4,7 +4,7 @@ import { change, state } from './act.js';
 import { h, patch } from './dom.js';
 import { faultsPage } from './faults.js';
 import { gamesPage } from './games.js';
-import { helpPage } from './help.js';
+import { helpPage, technicianPage } from './help.js';
 import { irregularityPage } from './irregularity.js';
 import { sectionPage } from './sections.js';
 import { shoePage } from './shoe.js';
@@ -12,7 +12,8 @@ import { spot } from './spots.js';
 import { rack } from './task.js';
 
 const PAGES = { faults: faultsPage, games: gamesPage, help: helpPage, section: sectionPage,
-  irregularity: irregularityPage, shoe: shoePage, wagers: wagersPage };
+  irregularity: irregularityPage, shoe: shoePage,
+  technician: technicianPage, wagers: wagersPage };
 const element = document.getElementById('dialog');
 /** The one that was opened last. */
 let shown = null;
@@ -38,8 +39,8 @@ export function showDialog() {
     h('header', null, h('h2', { id: 'dialog-title' }, title),
       h('button', { class: 'plain', onclick: () => change({ dialog: dialog.before ?? null }) },
         dialog.before ? 'Back' : 'Close')),
-    inside,
-    trouble ? h('p', { class: 'error', role: 'alert' }, trouble) : null)]);
+    trouble ? h('p', { class: 'error', role: 'alert' }, trouble) : null,
+    inside)]);
   if (!element.open) {
     element.showModal();
   }

@@ -1,6 +1,7 @@
 /** The felt: the seats with their lamps, wagers and cards, and what lies before the dealer. */
 
 import { act, state } from './act.js';
+import { caption } from './cards.js';
 import { h } from './dom.js';
 import { circles } from './layouts/circles.js';
 import { hands } from './layouts/hands.js';
@@ -52,8 +53,10 @@ function seat(facts) {
   state.table.layout.kind === 'throw_box' ? circles(facts) : spots(facts),
   sitting(facts),
   hands(facts),
-  facts.late ? h('div', { class: 'late' }, 'Late: no wager') : null,
-  decision && !low.length ? h('div', { class: 'decision' }, begin(decision)) : null);
+  h('div', { class: 'told' },
+    facts.hands.length === 1 ? caption(facts.hands[0]) : null,
+    facts.late ? h('div', { class: 'late' }, 'Late: no wager') : null,
+    decision && !low.length ? h('div', { class: 'decision' }, begin(decision)) : null));
 }
 
 function classOf({ seat: number, player }, other) {
@@ -84,7 +87,9 @@ function sitting({ seat: number, player }) {
     return null;
   }
   if (!player) {
-    return h('button', { class: 'small wide', title: 'A player with the required wagers',
+    const nobody = state.seats.every((seat) => !seat.player);
+    return h('button', { class: `small wide${nobody ? ' due' : ''}`,
+      title: 'A player with the required wagers',
       'aria-label': `Seat ${number}: a player sits down`,
       onclick: () => act('place_wagers_at', { seat: number, every: false }) }, '+ Player');
   }

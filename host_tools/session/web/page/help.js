@@ -1,8 +1,9 @@
 /** How a round goes, and what the keys do. */
 
-import { state } from './act.js';
+import { change, state } from './act.js';
 import { h } from './dom.js';
 import { areOn, keysHere, turn } from './keys.js';
+import { chooseScheme, scheme, SCHEMES } from './scheme.js';
 import { lamp } from './signs.js';
 
 const ROUND = [
@@ -24,6 +25,9 @@ export function helpPage() {
     state.manuals ? h('p', null,
       h('a', { href: 'docs/index.html', target: '_blank', rel: 'noopener' },
         'All manuals, with a search')) : null,
+    h('div', { class: 'entry' }, schemes(), h('button', { class: 'plain',
+      onclick: () => change({ dialog: { name: 'technician', before: { name: 'help' } } }) },
+    'For technicians')),
     h('h3', null, 'Lamps'),
     h('p', { class: 'legend' },
       lamp('seat', 'seat lamp', true), ' the seat’s chip is a wager; blinking: it is none  ',
@@ -36,5 +40,24 @@ export function helpPage() {
         onchange: (event) => turn(event.target.checked) }), ' Letters and numbers are keys'),
     h('dl', { class: 'keys of-keys' }, keysHere().map(({ show, long }) => [
       h('dt', { key: `${show}=` }, h('kbd', null, show)), h('dd', { key: show }, long)])),
+  ] };
+}
+
+/** Which colours this browser shows: the players' display and the replay here too. */
+export function schemes() {
+  return h('label', { class: 'entry' }, 'Colours',
+    h('select', { onchange: ({ target }) => chooseScheme(target.value) },
+      Object.entries(SCHEMES).map(([name, label]) =>
+        h('option', { value: name, key: name, selected: name === scheme() }, label))));
+}
+
+/** Which board it is, and what the link to it has counted. */
+export function technicianPage() {
+  const { received, sent, damaged, lost, repeated } = state.health;
+  const facts = { Board: state.table.board, 'Lines received': received, 'Lines sent': sent,
+    'Lines damaged': damaged, 'Messages lost': lost, 'Requests repeated': repeated };
+  return { title: 'For technicians', inside: [
+    h('dl', { class: 'keys' }, Object.entries(facts).map(([name, value]) => [
+      h('dt', { key: `${name}=` }, name), h('dd', { key: name }, String(value))])),
   ] };
 }

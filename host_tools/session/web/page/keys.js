@@ -15,10 +15,10 @@ const HERE = {
   toggle_help: () => change({ dialog: { name: 'help' } }),
   count_stub: () => act('stub', { count: state.shoe.left, misdealt: false }),
 };
-/** Keys that mean something in a terminal alone; and what needs hands at the table. */
-const OF_TERMINAL = new Set(['scroll', 'quit']);
+/** Keys of a terminal alone, where no power goes by one press; and what needs hands at the table. */
+const OF_TERMINAL = new Set(['scroll', 'quit', 'toggle_power']);
 const OF_HANDS = new Set(['start_game', 'lock_out', 'toggle_auto_deal', 'toggle_every_round',
-  'turn_key', 'toggle_power', 'count_stub', 'deal']);
+  'turn_key', 'count_stub', 'deal']);
 /** What an arrow does among radio buttons. */
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -44,6 +44,10 @@ export function turn(on) {
 
 export function listen() {
   document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && state.wanting) {
+      change({ wanting: null, picked: new Set(), error: null });
+      return;
+    }
     const radio = event.key in STEPS && event.target.closest?.('[role=radio]');
     if (radio) {
       event.preventDefault();

@@ -3,12 +3,15 @@
 import { state } from './act.js';
 import { h } from './dom.js';
 import { sectionLink } from './sections.js';
-import { cents, seconds } from './words.js';
+import { begin, cents, money, seconds } from './words.js';
 
 /** Where a stake goes as a rule. */
 const GOES = { pay: 'back', push: 'back', return: 'back', collect: 'gone' };
 /** A run of more lines is told by their number and what was staked, until it is opened. */
 const MOST_TOLD = 8;
+/** Of a seat with more lines than this, so is a run of more than three. */
+const MANY = 10;
+const FEW = 3;
 
 export function side() {
   return h('aside', { class: 'side' }, payLines(), log());
@@ -30,7 +33,8 @@ function seatLines(seat) {
   const own = state.lines.filter((one) => one.seat === seat);
   return h('li', { class: 'of-seat', key: seat, 'data-seat': seat },
     h('h3', null, `Seat ${seat}`, h('b', { class: 'net' }, state.totals.round[seat])),
-    h('ol', null, runs(own).map(run)));
+    h('ol', null, runs(own).map((lines, place) =>
+      run(lines, place, own.length > MANY ? FEW : MOST_TOLD))));
 }
 
 /** Lines behind each other with the same outcome that pay nothing; what is paid stands alone. */
@@ -48,7 +52,7 @@ function runs(lines) {
   return found;
 }
 
-function run(lines, place) {
+function run(lines, place, most) {
   const { outcome, amount, row, odds } = lines[0];
   const by = [row, odds].filter(Boolean).join(' ');
   const paid = by ? h('span', { class: 'odds' }, ` ${by}`) : null;
@@ -56,14 +60,14 @@ function run(lines, place) {
   const begins = [h('b', { class: 'outcome' }, outcome, amount ? ` ${amount}` : ''),
     alone ? null : paid];
   const told = lines.map((_, at) => line(lines, at, alone ? paid : null));
-  return h('li', { key: place, class: `run run-${outcome}` }, lines.length > MOST_TOLD ?
+  return h('li', { key: place, class: `run run-${outcome}` }, lines.length > most ?
     h('details', null, h('summary', null, begins, ` ${lines.length} wagers `,
       h('small', null, `${staked(lines)} in all`)), told) : [begins, told]);
 }
 
 function staked(lines) {
-  const sum = lines.reduce((before, { stake }) => before + cents(stake.split(' ')[0]), 0);
-  return (sum / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+  const sum = lines.reduce((before, { stake }) => before + cents(stake.slice(1).split(' ')[0]), 0);
+  return money(sum);
 }
 
 /** What lines of a run have in common is said once: the first words of numbered wagers by the
@@ -114,13 +118,12 @@ function seen() {
 function log() {
   return h('section', { class: 'log', 'aria-label': 'Log' },
     h('h2', null, 'Log'),
-    h('ol', null, state.log.toReversed().map(entryOf)),
-    health());
+    h('ol', null, state.log.toReversed().map(entryOf)));
 }
 
 function entryOf({ n, kind, at_us: at, text, section, round }) {
   return h('li', { key: n, class: `ev-${kind}` },
-    h('time', null, seconds(at)), h('span', null, text), sectionLink(section),
+    h('time', null, seconds(at)), h('span', null, begin(text)), sectionLink(section),
     kind === 'settled' && round !== null && !state.table.watched ?
       replayLink(round, 'show it', '&at=end') : null);
 }
@@ -129,10 +132,4 @@ function entryOf({ n, kind, at_us: at, text, section, round }) {
 export function replayLink(round, text, place = '') {
   return h('a', { class: 'replay-link', href: `replay#round=${round}${place}`, target: 'replay',
     title: `Round ${round} once more, record by record` }, text);
-}
-
-function health() {
-  const { received, sent, damaged, lost, repeated } = state.health;
-  return h('p', { class: `health${damaged || lost ? ' bad' : ''}` },
-    `link: ${received} in, ${sent} out, ${damaged} damaged, ${lost} lost, ${repeated} repeated`);
 }

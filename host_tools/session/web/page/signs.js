@@ -2,7 +2,6 @@
 
 import { act, change, state } from './act.js';
 import { h } from './dom.js';
-import { openGames } from './games.js';
 import { display } from './segments.js';
 
 const METER_DIGITS = 8;
@@ -23,12 +22,12 @@ export function header() {
   return h('header', { class: 'head' },
     h('div', { class: 'title' },
       h('h1', null, table.title),
-      h('p', null, `58 Pa. Code ${table.chapter} · ${table.board} · `,
+      h('p', null, `58 Pa. Code ${table.chapter} · `,
         h('a', { href: 'display', target: 'display' }, 'players’ display'), ' · ',
         h('a', { href: 'replay', target: 'replay' }, 'replay'))),
     signs(),
     h('nav', { 'aria-label': 'Panel' },
-      table.examples.length ? h('button', { class: 'plain', onclick: openGames }, 'Games') : null,
+      table.examples.length ? h('button', { class: 'plain', onclick: () => change({ dialog: { name: 'games' } }) }, 'Games') : null,
       h('button', { class: 'plain', onclick: () => change({ dialog: { name: 'help' } }),
         'aria-keyshortcuts': '?' }, 'Help'),
       table.hands ? power() : null));
@@ -38,7 +37,7 @@ export function header() {
 function power() {
   return h('button', { class: `power${state.power ? ' on' : ''}`, role: 'switch',
     'aria-checked': String(state.power), 'aria-label': 'Power of the board',
-    'aria-keyshortcuts': 'p', onclick: () => act('toggle_power') },
+    onclick: () => act('toggle_power') },
   h('span', { class: 'knob' }), state.power ? 'Power on' : 'Power off');
 }
 

@@ -2,10 +2,12 @@
 
 import { act, change, state } from './act.js';
 import { h } from './dom.js';
-import { cents, dollars } from './words.js';
+import { dollars, money } from './words.js';
 
 /** A layout with more wagers than this has no room for a spot each: a dialog has them. */
 const MOST_SPOTS = 7;
+/** Wagers that come in the round have a spot from its start, unless they are more. */
+const MOST_LATER = 3;
 const MOST_TAGS = 6;
 const GAINS = new Set(['pay', 'bonus', 'envy']);
 const LOSSES = new Set(['collect']);
@@ -17,11 +19,14 @@ export function isBetting() {
 
 export function spots(facts) {
   const offered = state.table.wagers;
-  if (offered.filter((wager) => wager.entered).length > MOST_SPOTS) {
+  const entered = offered.filter((wager) => wager.entered);
+  if (entered.length > MOST_SPOTS) {
     return tags(facts);
   }
-  const shown = offered.filter((wager) => wager.entered || facts.wagers[wager.name]);
-  return h('div', { class: 'spots' }, shown.map((wager) => spot(facts, wager)));
+  const grows = offered.length - entered.length > MOST_LATER;
+  const came = offered.filter((wager) => !wager.entered && facts.wagers[wager.name]);
+  return h('div', { class: `spots${grows ? ' grows' : ''}` },
+    (grows ? [...entered, ...came] : offered).map((wager) => spot(facts, wager)));
 }
 
 /**
@@ -72,13 +77,13 @@ function classOf(wager, laid, came) {
 }
 
 function spokenOf({ seat: number }, wager, laid, came) {
-  const what = `Seat ${number}, ${wager.label}: ${laid ? dollars(laid) : 'no chip'}`;
+  const what = `Seat ${number}, ${wager.label}: ${laid ? money(laid) : 'no chip'}`;
   return came ? `${what}, ${came.outcome} ${came.amount}` : what;
 }
 
 function titleOf(wager) {
   const between = wager.told ? 'or' : 'to';
-  const limits = wager.most ? `${dollars(wager.least)} ${between} ${dollars(wager.most)}` : '';
+  const limits = wager.most ? `${money(wager.least)} ${between} ${money(wager.most)}` : '';
   const how = wager.sensor ? 'on the sensor' : '';
   return [wager.label, limits, how, wager.section].filter(Boolean).join(', ');
 }
@@ -91,10 +96,10 @@ function sensor({ sensed }) {
 /** A chip on the sensor is worth the other of the two amounts that the table takes. */
 function worth({ seat: number }, wager, laid) {
   const cents = laid === wager.least ? wager.most : wager.least;
-  return h('button', { class: 'worth', title: `The chip is worth ${dollars(cents)}`,
-    'aria-label': `Seat ${number}: the ${wager.label} is worth ${dollars(cents)}`,
+  return h('button', { class: 'worth', title: `The chip is worth ${money(cents)}`,
+    'aria-label': `Seat ${number}: the ${wager.label} is worth ${money(cents)}`,
     onclick: () => act('wager', { seat: number, wager: wager.name, cents }) },
-  `= ${dollars(cents)}`);
+  `= ${money(cents)}`);
 }
 
 function takeBack({ seat: number }, wager, mark) {
@@ -134,7 +139,7 @@ export function sideOf(kind) {
 }
 
 function cameOf({ outcome: kind, amount }) {
-  return GAINS.has(kind) ? `+${dollars(cents(amount))}` : CALLED[kind] ?? kind;
+  return GAINS.has(kind) ? `+${amount}` : CALLED[kind] ?? kind;
 }
 
 /** Where there is no room for spots: the sensor, what lies there, and the dialog that has all. */
@@ -148,15 +153,15 @@ function tags(facts) {
   const open = () => change({ dialog: { name: 'wagers', seat: number } });
   const more = laid.length - MOST_TAGS;
   return h('div', { class: 'tags' },
-    isBetting() ? h('button', { class: 'small wide', onclick: open,
-      'aria-label': `Seat ${number}: choose wagers` }, 'Wagers…') : null,
+    h('button', { class: 'small wide', onclick: open, disabled: !isBetting(),
+      'aria-label': `Seat ${number}: choose wagers` }, 'Wagers…'),
     sensors.length ? h('div', { class: 'spots' },
       sensors.map((wager) => spot(facts, wager))) : null,
     total ? h('div', { class: 'total' }, chipStack(total)) : null,
     h('ul', null, laid.slice(0, MOST_TAGS).map(({ wager, came }) =>
       h('li', { key: wager.name, class: came ? sideOf(came.outcome) : '' },
         h('span', null, wager.label),
-        h('b', null, came ? cameOf(came) : dollars(wagers[wager.name]))))),
+        h('b', null, came ? cameOf(came) : money(wagers[wager.name]))))),
     more > 0 ? h('button', { class: 'small wide', onclick: open }, `${more} more…`) : null);
 }
 

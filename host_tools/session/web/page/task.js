@@ -6,7 +6,7 @@ import { h } from './dom.js';
 import { sectionLink } from './sections.js';
 import { replayLink } from './side.js';
 import { chipStack, isBetting } from './spots.js';
-import { begin, cents, dollars } from './words.js';
+import { begin, cents, dollars, money } from './words.js';
 
 /** Acts with a button of their own at the dealer's hand. */
 const AUTO = 'toggle_auto_deal';
@@ -25,11 +25,11 @@ export function task() {
     h('div', { class: 'now' },
       h('p', { class: 'says' }, h('b', null, begin(step.phase)), ' ', step.says, ' ',
         sectionLink(step.section)),
+      error ? h('p', { class: 'error', role: 'alert' }, error) : null,
       h('div', { class: 'offers' }, state.wanting ? wanting() : offers(),
         state.step.offers.some((offer) => offer.do === AUTO) ? everyRound() : null, editor(),
         step.what === 'next_round' && step.round !== null ?
           replayLink(step.round, 'Show this round again') : null),
-      error ? h('p', { class: 'error', role: 'alert' }, error) : null,
       tools()),
     h('div', { class: 'hand-right' }, button('start_game', 'Start Game', 's')));
 }
@@ -105,7 +105,7 @@ function wanting() {
 
 /** An amount in dollars; between which ones the board has said. */
 function amount({ label, least, most, usual }, give) {
-  const between = most ? ` (${dollars(least)} to ${dollars(most)})` : '';
+  const between = most ? ` (${money(least)} to ${money(most)})` : '';
   return h('form', { class: 'entry', key: 'amount', onsubmit: (event) => {
     event.preventDefault();
     const given = cents(event.target.elements.amount.value);
@@ -130,7 +130,7 @@ function quick(amounts) {
       const field = target.form.elements.amount;
       field.value = dollars(value);
       field.focus();
-    } }, `${name} ${dollars(value)}`));
+    } }, `${name} ${money(value)}`));
 }
 
 function pickedCards(label, give) {
@@ -217,7 +217,7 @@ export function rack() {
     state.table.chips.map((value) => h('button', { role: 'radio', key: value,
       class: state.chip === value ? 'held' : '', 'aria-checked': String(state.chip === value),
       tabindex: state.chip === value ? 0 : -1,
-      'aria-label': `chip of ${dollars(value)} dollars`,
+      'aria-label': `chip of ${money(value)}`,
       onclick: () => change({ chip: value }) }, chipStack(value))));
 }
 

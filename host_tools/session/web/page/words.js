@@ -30,10 +30,14 @@ export function spoken(card) {
 
 const BACKS = { [FACE_DOWN]: true };
 
-/** Cents as dollars, without cents where there are none: `10`, `12.50`. */
+/** Cents as money: `$10.00`, `$1,250.50`. */
+export function money(cents) {
+  return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+}
+
+/** What is printed on a chip, or typed for an amount: `10`, `12.50`. */
 export function dollars(cents) {
-  const whole = Math.floor(cents / 100).toLocaleString('en-US');
-  return cents % 100 ? `${whole}.${String(cents % 100).padStart(2, '0')}` : whole;
+  return money(cents).slice(1).replace(/\.00$/, '');
 }
 
 /** Whole cents of `12.50` or `1,250.00` dollars, or null: as host_tools/common/money.py. */

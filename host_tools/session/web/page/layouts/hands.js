@@ -12,7 +12,7 @@ export function hands(facts) {
   const several = all.length > 1;
   return h('div', { class: `hands${several ? ' several' : ''}` },
     all.map((one) => (several ? ofSeveral(facts, one) : h('div', { class: 'one', key: one.hand },
-      cardsOf(facts, one, `Seat ${facts.seat}`), caption(one)))));
+      cardsOf(facts, one, `Seat ${facts.seat}`)))));
 }
 
 /** One of the hands that were split; the one that is played now is marked. */
@@ -27,7 +27,7 @@ function ofSeveral(facts, one) {
 
 function cardsOf({ seat, low }, { hand: number, cards, made }, label) {
   const { parts: names, column } = state.table.layout;
-  const how = { label, made, ...choosing(seat, number) };
+  const how = { label, made, fan: !column, ...choosing(seat, number) };
   return names.length && low.length && !how.choose ? parts(cards, low, names, how) :
     hand(cards, { ...how, boxes: column, column: column > 0 });
 }

@@ -3,7 +3,7 @@
 import { state } from '../act.js';
 import { h } from '../dom.js';
 import { outcome, sideOf } from '../spots.js';
-import { dollars } from '../words.js';
+import { money } from '../words.js';
 import { markOf } from './circles.js';
 import { rolled } from './shaker.js';
 
@@ -27,7 +27,7 @@ function box({ name, label }, mark) {
     h('b', null, label), ` ${mark.says}`),
   h('div', { class: 'positions', 'aria-hidden': 'true' }, state.seats.map(({ seat, wagers }) =>
     h('span', { key: seat, class: wagers[name] ? `at ${sideOf(outcome(seat, name)?.outcome)}` : '',
-      title: wagers[name] ? `seat ${seat}: ${dollars(wagers[name])}` : null },
+      title: wagers[name] ? `seat ${seat}: ${money(wagers[name])}` : null },
     wagers[name] ? String(seat) : null))));
 }
 
@@ -37,5 +37,5 @@ function sorted(dice) {
 
 function spokenOf({ seat, wagers }, name) {
   const came = outcome(seat, name);
-  return `seat ${seat} ${dollars(wagers[name])}${came ? ` ${came.outcome} ${came.amount}` : ''}`;
+  return `seat ${seat} ${money(wagers[name])}${came ? ` ${came.outcome} ${came.amount}` : ''}`;
 }
