@@ -3,6 +3,15 @@
 from .serial_port import Port
 
 
+def characters(data):
+    """One character for each byte."""
+    try:
+        return data.decode("latin-1")
+    except LookupError:
+        # MicroPython takes any name for UTF-8; from 1.29 on it knows UTF-8 and ASCII alone.
+        return "".join([chr(byte) for byte in data])
+
+
 class Link(Port):
     """`tell(what, text)` hears what the board sends; `take(data)` says how many bytes of it there
     is room for, all of them while a host reads at once."""
@@ -17,7 +26,7 @@ class Link(Port):
         n = self.open and self.take(data)
         if not n:
             return None
-        self.tell("link", text=bytes(data[:n]).decode("latin-1"))
+        self.tell("link", text=characters(bytes(data[:n])))
         return n
 
     def ready(self, events):
