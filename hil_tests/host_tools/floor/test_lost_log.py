@@ -11,8 +11,8 @@ from contextlib import contextmanager
 import pytest
 
 from hil_tests.host_tools.floor.brokers import Broker, Listener
+from hil_tests.host_tools.floor.collector.plugged_board import PluggedBoard
 from hil_tests.host_tools.floor.collector.process import Collector
-from hil_tests.host_tools.floor.collector.pty_board import PtyBoard
 from hil_tests.host_tools.floor.test_looks import look, put
 from hil_tests.host_tools.floor.web.served_floor import PASSWORD, add_people
 from hil_tests.host_tools.helpers.http_asked import ask
@@ -73,13 +73,13 @@ def size(collector, board):
 
 @LOGS
 def test_a_collector_keeps_the_journals(log, tmp_path):
-    board = PtyBoard()
+    board = PluggedBoard()
     collector = Collector(tmp_path, f"sqlite:///{tmp_path / 'floor.sqlite'}", [board.port])
     try:
         with running(log, collector.sockets, "collect", tmp_path / "collect.toml"):
             lost(collector.sockets, "collect")
             before = until(lambda: size(collector, board))
-            board.model.add(5)
+            board.add(5)
             until(lambda: size(collector, board) > before)
     finally:
         board.unplug()
@@ -138,7 +138,7 @@ def test_metrics_and_doctor_show_the_count(tmp_path, monkeypatch):
         (one,) = machine.logs()
         assert not one.good
         assert one.found.startswith(f"collect (process {process.pid}, since ")
-        assert one.found.endswith(" could not write 1 lines of its log: No space left on device")
+        assert one.found.endswith(" could not write 1 line of its log: No space left on device")
     finally:
         process.kill()
         process.wait()

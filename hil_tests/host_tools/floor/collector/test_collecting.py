@@ -1,4 +1,4 @@
-"""Lines, listeners and followers at work, at boards that are pseudo-terminals."""
+"""Lines, listeners and followers at work, at native boards on pseudo-terminals."""
 
 import errno
 import os
@@ -11,12 +11,12 @@ import pytest
 
 from hil_tests.host_tools.floor.collector import kept
 from hil_tests.host_tools.floor.collector.collected import SIGNER
+from hil_tests.host_tools.floor.collector.model_board import KEY
 from hil_tests.host_tools.floor.collector.pits import collecting
-from hil_tests.host_tools.floor.collector.pty_board import PtyBoard
 from hil_tests.host_tools.helpers.virtual_boards import until
 from host_tools.common.errors import HostError
 from host_tools.device import keys_file
-from host_tools.device.link.client import LinkClient, Refused
+from host_tools.device.link.client import LinkClient
 from host_tools.device.link.sockets import PortStream, is_collected
 from host_tools.floor.collector import following, line
 from host_tools.floor.collector.client import MOST_UNREAD
@@ -34,35 +34,29 @@ def met(port):
     return client
 
 
-def test_it_follows_confirms_and_is_spoken_through_by_the_path_of_the_port(place):
-    board = PtyBoard()
-    board.model.add(20)
+def test_it_follows_confirms_and_is_spoken_through_by_the_path_of_the_port(place, board):
+    board.add(20)
+    recorded = board.records(place / "all")
     with collecting(place, board) as pit:
         until(lambda: pit.told("confirmed"))
         assert is_collected(board.port)
         one, other = met(board.port), met(board.port)
         assert one.identity["uid"] == other.identity["uid"] == board.identity["uid"]
-        assert one.request("slot", name="configuration", at=0)["data"] == "e30="
-    assert board.model.exported == 21
-    numbered = enumerate(board.model.records, 1)
-    assert kept.records(pit.files(board)) == [
-        (board.model.epoch, number, record) for number, record in numbered
-    ]
+        assert one.request("slot", name="configuration", at=0)["bytes"] > 0
+    assert board.given_up == board.head == len(recorded) > 20
+    assert kept.records(pit.files(board)) == recorded
     assert len(kept.verify_manifest(pit.files(board))) == 1
     assert pit.told("ended") and not is_collected(board.port)
 
 
-def test_a_clean_end_keeps_and_confirms_what_came_last(place):
-    board = PtyBoard()
+def test_a_clean_end_keeps_and_confirms_what_came_last(place, board):
     with collecting(place, board) as pit:
         until(lambda: pit.told("confirmed"))
-        board.model.add(3)
-    assert board.model.exported == 4
-    assert len(kept.records(pit.files(board))) == 4
+        board.add(3)
+    assert board.given_up == board.head == len(kept.records(pit.files(board)))
 
 
-def test_events_come_to_all_and_a_client_that_does_not_read_is_dropped(place):
-    board = PtyBoard()
+def test_events_come_to_all_and_a_client_that_does_not_read_is_dropped(place, board):
     with collecting(place, board) as pit:
         until(lambda: pit.told("met"))
         heard: list = []
@@ -71,7 +65,7 @@ def test_events_come_to_all_and_a_client_that_does_not_read_is_dropped(place):
         number = 0
         while not pit.told("client_dropped"):
             number += 1
-            board.event(number, what="x" * 900)
+            board.event("note", what="x" * 900)
             panel.poll(0.05)
             assert number < 3 * MOST_UNREAD // 900
         while len(heard) < number:
@@ -83,8 +77,7 @@ def test_events_come_to_all_and_a_client_that_does_not_read_is_dropped(place):
         assert raised.value.code == 6204
 
 
-def test_a_cable_that_is_pulled_ends_the_line_of_all(place):
-    board = PtyBoard()
+def test_a_cable_that_is_pulled_ends_the_line_of_all(place, board):
     with collecting(place, board) as pit:
         until(lambda: pit.told("met"))
         panel = met(board.port)
@@ -119,19 +112,18 @@ def test_sockets_that_are_opened_at_once_leave_the_mode_of_other_files_alone(tmp
     assert (os.umask(before), modes) == (0o022, {0o660})
 
 
-def test_another_programs_board_is_left_alone(place):
-    board = PtyBoard()
-    board.identity = {**board.identity, "product": "kettle"}
+def test_another_programs_board_is_left_alone(place, board):
+    board.identity["product"] = "kettle"
     with collecting(place, board) as pit:
         until(lambda: pit.told("error"))
         assert pit.told("error")[0]["code"] == 6205
         assert not is_collected(board.port)
 
 
-def test_a_board_that_comes_back_as_itself_is_met_at_once(place, tmp_path):
+def test_a_board_that_comes_back_as_itself_is_met_at_once(place, tmp_path, plugged):
     """As one that was at its service prompt until it started anew: its port was away meanwhile."""
-    other, board = PtyBoard(), PtyBoard()
-    other.identity = {**other.identity, "product": "kettle"}
+    other, board = plugged(), plugged()
+    other.identity["product"] = "kettle"
     port = tmp_path / "port"
     port.symlink_to(other.port)
     other.port, there = str(port), board.port
@@ -142,7 +134,9 @@ def test_a_board_that_comes_back_as_itself_is_met_at_once(place, tmp_path):
         until(lambda: pit.told("met"))
 
 
-def test_an_error_that_nobody_thought_of_is_told_and_the_port_tried_again(place, monkeypatch):
+def test_an_error_that_nobody_thought_of_is_told_and_the_port_tried_again(
+    place, monkeypatch, board
+):
     monkeypatch.setattr(line, "RETRY_S", 0.02)
     looks = []
     look = line.Line._look
@@ -154,23 +148,22 @@ def test_an_error_that_nobody_thought_of_is_told_and_the_port_tried_again(place,
         look(self)
 
     monkeypatch.setattr(line.Line, "_look", fail)
-    with collecting(place, PtyBoard()) as pit:
+    with collecting(place, board) as pit:
         until(lambda: pit.told("kept"))
         (told,) = pit.told("error")
     assert told["code"] == 6824 and "KeyError: 7" in told["text"]
 
 
-def test_a_board_whose_uid_is_no_name_of_a_folder_is_not_followed(place):
-    board = PtyBoard()
-    board.identity = {**board.identity, "uid": ".."}
+def test_a_board_whose_uid_is_no_name_of_a_folder_is_not_followed(place, board):
+    board.identity["uid"] = ".."
     with collecting(place, board) as pit:
         until(lambda: pit.told("error"))
         assert "its uid is none" in pit.told("error")[0]["text"]
     assert sorted(os.listdir(pit.settings.data)) == [LOCK]
 
 
-def test_a_board_that_says_it_is_another_is_shared_and_not_followed(place):
-    boards = PtyBoard(), PtyBoard()
+def test_a_board_that_says_it_is_another_is_shared_and_not_followed(place, plugged):
+    boards = plugged(), plugged()
     with collecting(place, *boards) as pit:
         until(lambda: len(pit.told("met")) == 2 and pit.told("error"))
         assert pit.told("error")[0]["code"] == 6818
@@ -178,9 +171,8 @@ def test_a_board_that_says_it_is_another_is_shared_and_not_followed(place):
             assert met(board.port).identity["uid"] == board.identity["uid"]
 
 
-def test_a_port_that_a_program_of_ours_has_is_given_to_it(place, monkeypatch):
+def test_a_port_that_a_program_of_ours_has_is_given_to_it(place, monkeypatch, board):
     monkeypatch.setattr("host_tools.device.link.sockets.LOOK_S", 0.05)
-    board = PtyBoard()
     panel = met(board.port)
     with collecting(place, board) as pit:
         with pytest.raises(HostError) as raised:
@@ -194,8 +186,7 @@ def test_a_port_that_a_program_of_ours_has_is_given_to_it(place, monkeypatch):
         until(lambda: pit.told("confirmed"))
 
 
-def test_one_collector_at_a_time_has_a_folder(place):
-    board = PtyBoard()
+def test_one_collector_at_a_time_has_a_folder(place, board):
     with collecting(place, board) as pit:
         until(lambda: pit.told("met"))
         with pytest.raises(HostError) as raised:
@@ -203,9 +194,8 @@ def test_one_collector_at_a_time_has_a_folder(place):
         assert raised.value.code == 6817
 
 
-def test_a_full_disk_is_told_once_and_gone_on_from(place, monkeypatch):
-    board = PtyBoard()
-    board.model.add(5)
+def test_a_full_disk_is_told_once_and_gone_on_from(place, monkeypatch, board):
+    board.add(5)
     full = [True]
     write = SystemDisk.write
 
@@ -216,15 +206,16 @@ def test_a_full_disk_is_told_once_and_gone_on_from(place, monkeypatch):
 
     monkeypatch.setattr(SystemDisk, "write", refused)
     with collecting(place, board) as pit:
-        until(lambda: len([one for one in board.seen if one["do"] == "journal"]) > 2)
+        until(lambda: pit.told("error"))
+        looked(pit, board)
         (error,) = pit.told("error")
-        assert (error["code"], board.model.exported) == (6505, 0)
+        assert (error["code"], board.given_up) == (6505, 0)
         full.clear()
         until(lambda: pit.told("confirmed"))
-    assert len(kept.records(pit.files(board))) == 6
+    assert len(kept.records(pit.files(board))) == board.head
 
 
-def test_a_subscriber_that_fails_holds_up_nothing(place):
+def test_a_subscriber_that_fails_holds_up_nothing(place, board):
     class Broken(Subscriber):
         def kept(self, uid, unit):
             raise RuntimeError("the database is away")
@@ -235,49 +226,44 @@ def test_a_subscriber_that_fails_holds_up_nothing(place):
         def kept(self, uid, unit):
             heard.append((uid, unit.first, unit.last))
 
-    board = PtyBoard()
     with collecting(place, board, subscribers=(Broken(), Database())) as pit:
         until(lambda: pit.told("confirmed"))
         assert "the database is away" in pit.told("subscriber")[0]["reason"]
-    assert heard == [(board.identity["uid"], 1, 1)]
+    assert heard[0][:2] == (board.uid, 1) and heard[-1][2] == board.head
 
 
 def looked(pit, board):
     """Until the board was asked twice more."""
-    before = len([one for one in board.seen if one["do"] == "journal"])
-    until(lambda: len([one for one in board.seen if one["do"] == "journal"]) > before + 2)
+    before = board.asked("journal")
+    until(lambda: board.asked("journal") > before + 2)
 
 
-def test_a_key_that_is_missing_is_told_once_and_taken_when_it_is_there(place):
-    board = PtyBoard()
+def test_a_key_that_is_missing_is_told_once_and_taken_when_it_is_there(place, board):
     with collecting(place, board) as pit:
         until(lambda: pit.told("confirmed"))
         file = pit.settings.keys / f"{board.identity['uid']}.json"
         file.unlink()
-        board.model.add(3)
+        board.add(3)
         until(lambda: pit.told("error"))
         looked(pit, board)
         file.write_text("{}")
         file.chmod(0o600)
         looked(pit, board)
         assert [error["code"] for error in pit.told("error")] == [6101, 6105]
-    assert len(kept.records(pit.files(board))) == 4
+    assert len(kept.records(pit.files(board))) == board.head
 
 
-def test_what_the_board_refuses_is_not_asked_again_until_there_is_another_key(place):
-    board = PtyBoard()
-    refusal = Refused("p", "journal_exported", {"code": 2022, "text": "not signed with the key"})
-    board.model.before_confirming = lambda number: (_ for _ in ()).throw(refusal)
+def test_what_the_board_refuses_is_not_asked_again_until_there_is_another_key(place, board):
+    file = place / "keys" / f"{board.uid}.json"
+    file.parent.mkdir()
+    keys_file.write(file, {"collector": bytes(range(1, 33))})
     with collecting(place, board) as pit:
         until(lambda: pit.told("error"))
         looked(pit, board)
         assert [error["code"] for error in pit.told("error")] == [6211]
-        asked = [one for one in board.seen if one["do"] == "journal_exported"]
-        assert len(asked) == 1
-        board.model.before_confirming = lambda number: None
-        file = pit.settings.keys / f"{board.identity['uid']}.json"
+        assert board.asked("journal_exported") == 1
         file.unlink()
-        keys_file.write(file, {"collector": bytes(range(1, 33))})
+        keys_file.write(file, {"collector": KEY})
         until(lambda: pit.told("confirmed"))
 
 

@@ -1,6 +1,8 @@
 """What a collector sees of a table, as its board tells it."""
 
 import random
+from base64 import b64encode
+from binascii import crc32
 from contextlib import suppress
 from dataclasses import replace
 from types import SimpleNamespace
@@ -11,9 +13,8 @@ from tablectl.core.errors import LinkError
 from tablectl.link import frames
 from tablectl.store.ring import RING_AT
 
-from hil_tests.host_tools.floor.collector.model_board import FREE
 from hil_tests.host_tools.floor.collector.pits import collecting
-from hil_tests.host_tools.floor.collector.pty_board import PtyBoard
+from hil_tests.host_tools.floor.collector.plugged_board import CONFIGURATION as OF_BOARD
 from hil_tests.host_tools.helpers.virtual_boards import until
 from host_tools.floor.collector import watching
 from host_tools.floor.collector.look import LARGEST, LONGEST_TEXT, Look
@@ -54,10 +55,11 @@ class Seen(Subscriber):
 
 
 @pytest.fixture
-def board():
-    made = PtyBoard()
-    made.answers = {**ANSWERS}
-    made.model.configuration = CONFIGURATION
+def board(plugged):
+    """Table 12, which says that an award is held."""
+    table = {**OF_BOARD["table"], "number": 12}
+    made = plugged(configuration={**OF_BOARD, "table": table})
+    made.says = {**ANSWERS}
     return made
 
 
@@ -66,7 +68,7 @@ def test_a_look_has_what_the_board_tells_and_follows_its_events(place, board, mo
     seen = Seen()
     with collecting(place, board, subscribers=(seen,)):
         whole = Look(
-            uid=UID,
+            uid=board.uid,
             at=0,
             version="0.2.0",
             table_number="12",
@@ -77,15 +79,14 @@ def test_a_look_has_what_the_board_tells_and_follows_its_events(place, board, mo
             round=41,
             meters={"progressive": 25_000_600_000},
             holds=[HELD],
-            free=FREE,
             ring=236_000,
         )
-        until(lambda: seen.last and replace(seen.last, at=0) == whole)
+        until(lambda: seen.last and replace(seen.last, at=0) == replace(whole, free=board.free))
         before = seen.last.at
         monkeypatch.setattr(watching, "QUIET_S", 60.0)
-        board.answers["status"] = {**STATUS, "phase": "betting", "what": "lock", "round": 42}
-        board.answers["registers"] = {**LEVEL, "registers": {"current": 20_000_000_000}}
-        board.event(1, "meter", micro=20_000_000_000)
+        board.says["status"] = {**STATUS, "phase": "betting", "what": "lock", "round": 42}
+        board.says["registers"] = {**LEVEL, "registers": {"current": 20_000_000_000}}
+        board.event("meter", micro=20_000_000_000)
         until(lambda: seen.last.meters == {"progressive": 20_000_000_000})
         assert (seen.last.phase, seen.last.round, seen.last.holds) == ("betting", 42, [])
         assert seen.last.at > before
@@ -96,9 +97,9 @@ def test_a_look_has_what_the_board_tells_and_follows_its_events(place, board, mo
 
 def test_a_meter_that_other_tables_feed_is_not_the_table_s_to_tell(place, board, monkeypatch):
     monkeypatch.setattr(watching, "QUIET_S", 0.1)
-    board.model.configuration = CONFIGURATION.replace(
-        b"{", b'{"linked":{"link":"pit","progressive":"major"},', 1
-    )
+    text = CONFIGURATION.replace(b"{", b'{"linked":{"link":"pit","progressive":"major"},', 1)
+    slot = {"data": b64encode(text).decode(), "bytes": len(text), "crc": crc32(text)}
+    board.says["slot"] = slot
     seen = Seen()
     with collecting(place, board, subscribers=(seen,)):
         until(lambda: seen.last and seen.last.ring)
@@ -130,11 +131,11 @@ def test_a_board_that_is_silent_is_away_since_it_answered_and_so_is_one_whose_co
     seen = Seen()
     with collecting(place, board, subscribers=(seen,)):
         until(lambda: seen.last and seen.last.ring)
-        board.answers["status"] = None
+        board.says["status"] = None
         until(lambda: seen.last.reach == "away")
         answered = max(look.at for look in seen.looks[1:] if look.reach == "here")
         assert (seen.last.why, seen.last.at) == ("silent", answered)
-        board.answers["status"] = STATUS
+        board.says["status"] = STATUS
         until(lambda: seen.last.reach == "here")
         assert seen.last.why is None
     assert (seen.last.reach, seen.last.why) == ("away", "ended")
