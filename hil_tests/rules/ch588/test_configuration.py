@@ -4,7 +4,7 @@ from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 
 from hil_tests.rules.families.pai_gow_games import PaiGow
-from hil_tests.rules.helpers.play import changed, effect, refused, without
+from hil_tests.rules.helpers.play import changed, refused, without
 
 OPTIONAL = ("jackpot_hold", "mark_start", "mark_object")
 YES_NO = (
@@ -18,17 +18,6 @@ YES_NO = (
     ("fortune_bonus", "588.7(e)(2)"),
     ("insurance", "588.7(e)(3)"),
     ("jackpot_hold", "R-588-14"),
-)
-# Key, its section, values that open a table, values that do not.
-CHOICES = (
-    (
-        "deal_method",
-        "588.8, 588.9, 588.10",
-        ("manual_shoe", "hand", "automated_shoe"),
-        ("shoe", "", None, 8),
-    ),
-    ("start_position", "588.5(i)", ("dice", "rng", "rng_or_dice"), ("shaker", None, 3)),
-    ("qualifying_wager", "R-588-15", (100, 500), (0, 200, "500", None)),
 )
 # Key of the progressive, its section, the same.
 PROGRESSIVE = (
@@ -55,11 +44,6 @@ def refuses(code, section, **changes):
     return refused(lambda: open_table(PaiGow.configuration(**changes)), code, section)
 
 
-def test_the_example_opens_a_table_that_waits_for_wagers():
-    assert open_table(PaiGow.OFFERED).awaits["what"] == "wagers"
-    assert open_table(PaiGow.OFFERED).configuration["jackpot_hold"] is True
-
-
 def test_each_required_key_is_missed_by_name_and_an_unknown_one_named():
     for key in [key for key in PaiGow.OFFERED if key not in OPTIONAL + ("game",)]:
         error = refused(lambda key=key: open_table(without(PaiGow.OFFERED, key)), 4002)
@@ -78,14 +62,6 @@ def test_yes_and_no_are_true_and_false():
             assert error.text == f"{key} = {value}: must be true or false, {section}"
 
 
-def test_588_5_i_588_8_588_9_588_10_choices_are_those_of_the_text():
-    for key, section, good, bad in CHOICES:
-        for value in good:
-            assert PaiGow(**{key: value}).waits("wagers")
-        for value in bad:
-            assert refuses(4003, section, **{key: value}).facts["key"] == key
-
-
 def test_588_12_d_2_588_12_d_4_R_588_02_R_588_29_the_progressive():
     for key, section, good, bad in PROGRESSIVE:
         for value in good:
@@ -98,32 +74,9 @@ def test_588_12_d_2_588_12_d_4_R_588_02_R_588_29_the_progressive():
     assert game.table.limits["progressive"] == (100, 100)
 
 
-def test_588_7_e_4_the_progressive_may_be_left_out():
-    game = PaiGow(progressive=None)
-    assert game.table.meter is None
-    assert "progressive" not in game.table.limits
-    game.bet(3)
-    game.do("chip_on", seat=3)
-    game.do("start_game")
-    assert game.table.round.placed(3) == {"pai_gow": 1000}
-
-
-def test_588_7_e_4_the_progressive_is_a_chip_on_the_sensor_and_not_entered():
-    game = PaiGow()
-    game.bet(3)
-    game.refuses(1003, None, "wager", seat=3, wager="progressive", cents=500)
-    game.do("chip_on", seat=3)
-    game.do("start_game")
-    assert effect("accepted", seat=3, wager="progressive", cents=500) in game.do("latched")
-
-
 def test_588_9_a_1_dealing_from_the_hand_needs_a_shuffler():
     error = refuses(4003, "588.9(a)(1)", shuffler=False, deal_method="hand")
     assert error.text == "deal_method = hand: needs shuffler = true, 588.9(a)(1)"
-
-
-def test_588_5_h_a_counting_device_is_a_shuffler():
-    refuses(4003, "588.5(h)", shuffler=False, counting_shuffler=True)
 
 
 def test_588_2_a_588_8_e_R_588_23_six_positions_no_more_and_no_less():

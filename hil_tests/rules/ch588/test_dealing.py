@@ -1,5 +1,4 @@
-"""588.2, 588.3, 588.5 and 588.8 to 588.10: the starting position, the order of the cards, the
-count of those that remain."""
+"""588.2, 588.3, 588.5 and 588.8 to 588.10: deck, starting position, cards, count, cut."""
 
 from tablectl.core.cards import JOKER
 
@@ -13,7 +12,6 @@ WRONG = {"manual_shoe": "588.8(f)", "hand": "588.9(e)", "automated_shoe": "588.1
 NO_WAGER = {"manual_shoe": "588.8(g)", "hand": "588.9(f)", "automated_shoe": "588.10(f)"}
 # Where the deal begins for each number: the dealer is one, then counterclockwise.
 STARTS = {1: 0, 2: 6, 3: 5, 4: 4, 5: 3, 6: 2, 7: 1}
-CLOCKWISE = [1, 2, 3, 4, 5, 6, 0]
 
 
 def started(seats=(3,), **changes):
@@ -29,14 +27,6 @@ def receivers(game):
     before = len(game.effects)
     game.deal_cards()
     return [shown["to"] for shown in named(game.effects[before:], "card")]
-
-
-def test_588_5_i_2_the_number_of_the_generator_counted_from_the_dealer_counterclockwise():
-    for number in STARTS:
-        game = started()
-        shown = game.do("start_position", number=number)
-        assert effect("start_position", n=number, to=STARTS[number]) in shown
-        assert game.table.awaits["to"] == STARTS[number]
 
 
 def test_588_5_i_2_the_generator_shows_1_to_7():
@@ -68,20 +58,6 @@ def test_588_2_d_1_588_5_i_1_three_dice_and_no_number():
     for dice in ([1, 2], [1, 2, 3, 4], [0, 1, 2], [1, 2, 7], "123", None):
         game.refuses(1020, "588.5(i)(1)", "roll", dice=dice)
     game.refuses(1001, ANY, "start_position", number=3)
-
-
-def test_R_588_33_the_dice_where_the_generator_draws_nothing():
-    for total, dice in ((3, [1, 1, 1]), (8, [6, 1, 1]), (18, [6, 6, 6])):
-        game = started(start_position="rng_or_dice")
-        assert game.waits("start_position") and game.table.awaits["dice"] == 3
-        game.refuses(1020, "588.5(i)(1)", "roll", dice=[1, 2])
-        shown = game.do("roll", dice=dice)
-        number = (total - 1) % 7 + 1
-        assert effect("rolled", dice=dice) in shown
-        assert effect("start_position", n=number, to=STARTS[number]) in shown
-    game = started(start_position="rng_or_dice")
-    assert effect("start_position", n=7, to=1) in game.do("start_position", number=7)
-    game.refuses(1001, ANY, "roll", dice=[1, 2, 3])
 
 
 def test_588_5_j_the_starting_position_is_marked_where_the_submission_says_so():
@@ -172,9 +148,31 @@ def test_588_5_h_R_588_28_a_wrong_count_of_the_device_removes_the_deck():
     plain.refuses(1019, "588.5(h)", "deck_count", cards=53)
 
 
-def test_the_display_is_dark_between_rounds():
-    game = started()
+def played(**changes):
+    """A round of seats 1, 3 and 6."""
+    game = PaiGow(**changes)
+    for seat in (1, 3, 6):
+        game.bet(seat)
+    game.start()
     game.deal_out()
-    game.set(0, game.low_of(0))
-    shown = game.set(3, game.low_of(3))
-    assert effect("start_position", n=None) in shown
+    game.compare({seat: game.low_of(seat) for seat in (1, 3, 6)})
+    return game
+
+
+def test_588_5_b_2_588_5_d_2_after_each_round_from_the_dealers_right_counterclockwise():
+    game = played(shuffler=False, deal_method="manual_shoe")
+    offered = effect("cut", seats=[6, 3, 1], section="588.5(d)(2)")
+    assert named(game.effects, "cut") == [offered]
+    game.do("next_round")
+    assert named(game.effects, "cut") == [offered]
+
+
+def test_588_5_b_1_588_5_d_2_a_shuffling_device_leaves_nothing_to_cut():
+    assert named(played(shuffler=True).effects, "cut") == []
+
+
+def test_588_5_a_R_588_34_without_a_card_dealt_nothing_is_shuffled():
+    game = PaiGow(shuffler=False, deal_method="manual_shoe")
+    game.start()
+    assert game.waits("next_round")
+    assert named(game.effects, "cut") == []

@@ -3,48 +3,26 @@
 from hil_tests.rules.families.pai_gow_games import PaiGow
 from hil_tests.rules.helpers.play import effect, named
 
-# Six cards, the Fortune Bonus's odds and the Progressive's (for 1), best first.
+# Six cards and the Fortune Bonus's odds, best first.
 BONUS = (
-    ("Ac Kc Qc Jc Tc 2d", 250, "10%"),
-    ("Kc Qc Jc Tc Jk 2d", 250, "10%"),
-    ("Ac Kc Qc Jc Jk 2d", 250, "10%"),
-    ("Ac 2c 3c 4c 5c 9d", 100, 300),
-    ("2c 3c 4c 5c 6c 9d", 100, 300),
-    ("7c 7d 7h 7s Ac Jk", 50, 150),
-    ("Ac Ad Ah Jk 9c 2d", 50, 150),
-    ("2c 2d 2h 3c 3d 9s", 15, 15),
-    ("Kc Kd Ac Jk Kh 9s", 15, 15),
-    ("2c 4c 6c 8c Tc Kd", 10, 6),
-    ("2c 4c 6c 8c Jk Kd", 10, 6),
-    ("Ac 2d 3h 4s 5c Tc", 8, 3),
-    ("9c Td Qh Ks Jk 2c", 8, 3),
-    ("2c 2d 2h 7c 9s Kd", 5, None),
-    ("Ac Ad Jk 7c 9s Kd", 5, None),
-    ("Ac Ad Kc Kd 9s 2h", None, None),
-    ("Ac Jk Kc Qd 9s 2h", None, None),
-    ("Ac Kd Qh 9s 5c 2h", None, None),
-)
-# Six cards without a pair, a straight or a flush, by their highest.
-INSURANCE = (
-    ("8c 7d 5h 4s 3c 2d", 100),
-    ("9c 7d 6h 4s 3c 2d", 30),
-    ("Tc 8d 6h 4s 3c 2d", 10),
-    ("Jc 8d 6h 4s 3c 2d", 7),
-    ("Qc 8d 6h 4s 3c 2d", 4),
-    ("Kc 8d 6h 4s 3c 2d", 3),
-    ("Ac 8d 6h 4s 3c 2d", None),
-    ("Jk 8d 6h 4s Tc 2d", None),
-    ("Kc Kd 6h 4s 3c 2d", None),
-    ("7c 6d 5h 4s 3c Kd", None),
-)
-# Envy in dollars of the $1 and the $5 wager.
-FORTUNE_ENVY = (
-    ("Ac Ad Ah As Jk 2d", 1000, 5000),
-    ("Ac Kc Qc Jc Tc 2d", 200, 1000),
-    ("Ac 2c 3c 4c 5c 9d", 50, 250),
-    ("7c 7d 7h 7s Ac 2d", 15, 75),
-    ("2c 2d 2h 3c 3d 9s", 5, 25),
-    ("2c 4c 6c 8c Tc Kd", None, None),
+    ("Ac Kc Qc Jc Tc 2d", 250),
+    ("Kc Qc Jc Tc Jk 2d", 250),
+    ("Ac Kc Qc Jc Jk 2d", 250),
+    ("Ac 2c 3c 4c 5c 9d", 100),
+    ("2c 3c 4c 5c 6c 9d", 100),
+    ("7c 7d 7h 7s Ac Jk", 50),
+    ("Ac Ad Ah Jk 9c 2d", 50),
+    ("2c 2d 2h 3c 3d 9s", 15),
+    ("Kc Kd Ac Jk Kh 9s", 15),
+    ("2c 4c 6c 8c Tc Kd", 10),
+    ("2c 4c 6c 8c Jk Kd", 10),
+    ("Ac 2d 3h 4s 5c Tc", 8),
+    ("9c Td Qh Ks Jk 2c", 8),
+    ("2c 2d 2h 7c 9s Kd", 5),
+    ("Ac Ad Jk 7c 9s Kd", 5),
+    ("Ac Ad Kc Kd 9s 2h", None),
+    ("Ac Jk Kc Qd 9s 2h", None),
+    ("Ac Kd Qh 9s 5c 2h", None),
 )
 PROGRESSIVE_ENVY = (
     ("Ac Ad Ah As Jk 2d", 100, 500),
@@ -66,7 +44,7 @@ def acknowledged(game):
 
 
 def test_588_6_a_588_6_b_588_12_b_i_588_11_h_1_i_the_fortune_bonus_by_the_best_five_of_six():
-    for cards, odds, _ in BONUS:
+    for cards, odds in BONUS:
         game = PaiGow.one_seat(cards, cards.split()[5], wagers={"fortune_bonus": 300})
         line = ("collect", 0, "", "588.11(h)(1)(i)(A)")
         if odds:
@@ -78,31 +56,6 @@ def test_588_12_b_i_588_6_b_1_five_aces_a_thousand_to_one():
     game = PaiGow.one_seat("Ac Ad Ah As Jk 2d", "2d", wagers={"fortune_bonus": 10000})
     line = ("pay", 10000000, "1000 to 1", "588.12(b)(i)")
     assert game.line(3, "fortune_bonus") == line
-
-
-def test_588_12_c_588_11_h_2_i_588_11_h_2_ii_R_588_07_insurance_on_king_high_or_less():
-    for cards, odds in INSURANCE:
-        dealer = ("Ah As Qd 9h 9s 5c", "Qd")
-        game = PaiGow.one_seat(cards, cards.split()[0], dealer, {"insurance": 700})
-        line = ("pay", 700 * odds, f"{odds} to 1", "588.12(c)") if odds else None
-        assert game.line(3, "insurance") == (line or ("collect", 0, "", "588.11(h)(2)(i)")), cards
-
-
-def test_588_12_d_1_588_11_h_3_i_b_the_progressive_for_one():
-    for wager in (100, 500):
-        for cards, _, odds in BONUS:
-            game = PaiGow.one_seat(
-                cards, cards.split()[5], wagers=ON, progressive=PaiGow.terms(wager=wager)
-            )
-            section = "588.12(d)(1)"
-            if odds == "10%":
-                # 15 % of the wager is 15 or 75 cents: 10 % of 5,000.15 or of 5,000.75.
-                line = ("pay", 50001 if wager == 100 else 50007, "10% of meter", section)
-            elif odds:
-                line = ("pay", wager * odds, f"{odds} for 1", section)
-            else:
-                line = ("collect", 0, "", "588.11(h)(3)(i)(A)")
-            assert game.line(3, "progressive") == line, cards
 
 
 def test_588_12_d_1_588_12_d_2_R_588_14_five_aces_take_the_meter_once_confirmed():
@@ -123,37 +76,6 @@ def test_588_12_d_1_588_12_d_2_R_588_14_five_aces_take_the_meter_once_confirmed(
     assert [line[3] for line in free.lines() if line[1] == "progressive"] == ["pay"]
 
 
-def test_588_11_h_3_i_b_4_R_588_14_any_percentage_of_the_meter_is_held_and_the_cards_stay():
-    game = PaiGow(meter=6000000000)
-    for seat in (2, 5):
-        game.bet(seat, progressive=True)
-    game.start()
-    game.deal_out({0: PaiGow.DEALER, 2: "Kh Jd 9c 8s 5d 3s", 5: "Ac Ks Qs Js Ts As"})
-    game.set(0, PaiGow.DEALER_LOW)
-    shown = game.set(5, "Ac")
-    # $6,000.00 and twice 75 cents: 10 % is 600.15.
-    section = "588.11(h)(3)(i)(B)(4)"
-    assert game.lines()[-1] == (5, "progressive", 500, "hold", 60015, "10% of meter", section)
-    assert effect("jackpot_lamp", on=True) in shown
-    assert (game.table.awaits["to"], game.table.awaits["section"]) == (5, section)
-    # Nothing is paid, no cards go, and it is nobody else's turn.
-    assert game.table.meter.micro == 6001500000
-    assert game.table.round.placed(5) == {"progressive": 500}
-    assert len(game.table.round.hands[5]) == 6
-    game.refuses(1001, section, "set_hand", seat=2, low=[0])
-    game.refuses(1018, "R-588-14", "jackpot_confirm", key=False)
-    shown = game.do("jackpot_confirm", key=True)
-    assert effect("jackpot_lamp", on=False) in shown
-    assert game.line(5, "progressive") == ("pay", 60015, "10% of meter", "588.12(d)(1)")
-    assert game.table.meter.micro == 5401350000
-    assert game.table.awaits["to"] == 2
-
-
-def test_588_11_h_3_i_b_4_R_588_14_a_part_is_paid_at_once_where_nothing_is_held():
-    free = PaiGow.one_seat("Ac Kc Qc Jc Tc 2d", "2d", wagers=ON, jackpot_hold=False)
-    assert [line[3] for line in free.lines() if line[1] == "progressive"] == ["pay"]
-
-
 def test_588_12_d_3_R_588_25_each_is_paid_of_the_meter_at_his_turn():
     game = PaiGow.play_round(
         {
@@ -167,44 +89,6 @@ def test_588_12_d_3_R_588_25_each_is_paid_of_the_meter_at_his_turn():
     assert game.line(5, "progressive")[1] == 70022
     assert game.line(2, "progressive")[1] == 63020
     assert game.table.meter.micro == 7002250000 - 700220000 - 630200000
-
-
-def test_588_12_b_ii_588_1_i_fortune_envy_by_the_receivers_wager():
-    for cards, one, five in FORTUNE_ENVY:
-        for wager, dollars in ((100, one), (499, one), (500, five), (10000, five), (99, None)):
-            limits = {"pai_gow": [1000, 50000], "fortune_bonus": [50, 10000]}
-            limits["insurance"] = [100, 10000]
-            game = PaiGow.play_round(
-                {2: (cards, cards.split()[5], {}), 4: NOTHING + ({"fortune_bonus": wager},)},
-                qualifying_wager=100,
-                limits=limits,
-            )
-            assert game.envies() == ([(4, "fortune_bonus", 100 * dollars)] if dollars else [])
-
-
-def test_588_12_d_4_588_1_ii_R_588_01_progressive_envy_by_the_tables_wager():
-    for cards, one, five in PROGRESSIVE_ENVY:
-        for wager, dollars in ((100, one), (500, five)):
-            game = PaiGow.play_round(
-                {2: (cards, cards.split()[5], {}), 4: NOTHING + (ON,)},
-                qualifying_wager=100,
-                progressive=PaiGow.terms(wager=wager),
-            )
-            assert game.envies() == ([(4, "progressive", 100 * dollars)] if dollars else [])
-
-
-def test_588_12_d_4_R_588_29_each_player_places_his_own_amount():
-    game = PaiGow(qualifying_wager=100, progressive=PaiGow.terms(wager=[100, 500]))
-    for seat, cents in ((2, 500), (4, 100), (5, 500)):
-        game.bet(seat, progressive=True)
-        game.do("wager", seat=seat, wager="progressive", cents=cents)
-    game.start()
-    # 15 % of $5, $1 and $5.
-    assert game.table.meter.micro == 5000000000 + 1650000
-    game.deal_out({2: "7c 7d 7h 7s Ac 2d", 4: NOTHING[0], 5: "Qh Jc 8h 6h 4d 3h"})
-    game.compare({2: "2d", 4: "Jd", 5: "Jc"})
-    assert game.line(2, "progressive")[:3] == ("pay", 75000, "150 for 1")
-    assert game.envies() == [(5, "progressive", 2500), (4, "progressive", 500)]
 
 
 def test_R_588_01_without_the_row_four_of_a_kind_earns_a_wager_of_5_no_envy():
@@ -244,17 +128,6 @@ def test_588_11_h_1_ii_588_11_h_3_ii_R_588_16_R_588_24_envy_of_several_hands():
     ]
     taken = [line[0] for line in game.lines() if line[3] != "envy"]
     assert taken == [5, 5, 3, 3, 1, 1, 1]
-
-
-def test_588_11_h_1_ii_R_588_26_no_envy_between_the_two_hands_of_a_player():
-    game = PaiGow()
-    for seat in (2, 3, 5):
-        game.bet(seat, fortune_bonus=500)
-    game.report("two_areas", seat=2)
-    game.start()
-    game.deal_out({2: "7c 7d 7h 7s Ac 2d", 3: NOTHING[0], 5: "Qh Jc 8h 6h 4d 3h"})
-    game.compare({2: "2d", 3: "Jd", 5: "Jc"})
-    assert game.envies() == [(5, "fortune_bonus", 7500)]
 
 
 def test_588_11_h_1_i_b_588_11_h_1_i_c_588_11_h_3_i_c_qualifying_hands_are_acknowledged():

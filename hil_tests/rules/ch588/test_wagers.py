@@ -53,24 +53,6 @@ def test_588_7_e_1_to_e_4_optional_wagers_need_the_main_wager_and_the_offer():
     assert effect("late", seat=2) in plain.do("chip_on", seat=2)
 
 
-def test_588_7_d_588_7_e_without_the_main_wager_the_others_go_back():
-    game = PaiGow()
-    game.bet(1, fortune_bonus=500, insurance=300)
-    game.do("withdraw", seat=1, wager="pai_gow")
-    game.do("chip_on", seat=4)
-    game.bet(6)
-    game.do("lock_out")
-    game.do("latched")
-    assert game.lines() == [(4, "progressive", 500, "return", 0, "", "588.7(e)")]
-    assert game.table.round.competing == [6]
-    assert game.table.meter.micro == PaiGow.SEED
-    alone = PaiGow()
-    alone.do("chip_on", seat=4)
-    alone.do("start_game")
-    alone.do("latched")
-    assert alone.waits("next_round")
-
-
 def test_588_7_c_nothing_is_wagered_or_withdrawn_after_no_more_bets():
     for method in CLOSED:
         game = PaiGow(deal_method=method)
@@ -129,16 +111,6 @@ def test_588_8_b_1_588_9_a_3_i_588_10_a_2_i_a_lammer_beside_each_qualifying_wage
         assert shown[0]["section"] == LAMMER[method]
 
 
-def test_588_1_R_588_15_wagers_of_a_dollar_qualify_where_the_house_says_so():
-    for least, seats in ((100, [1, 2, 3]), (500, [])):
-        game = PaiGow(qualifying_wager=least, progressive=PaiGow.terms(wager=100))
-        game.bet(1, fortune_bonus=100)
-        game.bet(2, fortune_bonus=499)
-        game.bet(3, progressive=True)
-        game.do("start_game")
-        assert [note["seat"] for note in notes(game.do("latched"), "lammer")] == seats
-
-
 def test_588_11_c_588_7_e_1_double_down_is_as_much_as_the_main_wager():
     game = deciding((2, 5))
     assert game.table.awaits["choices"] == ["double_down", "no_double_down"]
@@ -155,14 +127,6 @@ def test_588_11_c_R_588_21_asked_clockwise_once_all_cards_are_out():
     assert game.table.awaits["to"] == 2
     game.refuses(1008, "588.11(c)", "decision", seat=5, what="double_down")
     assert game.table.awaits["section"] == "588.11(c)"
-
-
-def test_588_11_c_without_the_offer_nobody_is_asked():
-    game = PaiGow(double_down=False)
-    game.bet(2)
-    game.start()
-    game.deal_out()
-    assert game.waits("reveal")
 
 
 def test_588_7_f_one_player_may_wager_on_two_adjacent_areas():
@@ -195,15 +159,3 @@ def test_588_7_f_the_larger_wager_is_set_first_and_equal_ones_counterclockwise()
         for seat in order:
             assert game.table.awaits["to"] == seat
             game.do("decision", seat=seat, what="no_double_down")
-
-
-def test_588_7_f_a_player_with_a_wager_on_one_of_his_areas_plays_one_hand():
-    game = PaiGow(double_down=True)
-    game.bet(3)
-    game.bet(4)
-    game.report("two_areas", seat=3)
-    game.do("withdraw", seat=3, wager="pai_gow")
-    game.start()
-    game.deal_out()
-    assert game.table.awaits["to"] == 4
-    assert not notes(game.effects, "set_first")
