@@ -22,7 +22,7 @@ from host_tools.floor.linked.causes import End
 from host_tools.floor.linked.exported import nothing, refusal
 from host_tools.floor.linked.fold import Known
 from host_tools.floor.linked.restoring import Later, Restoring
-from host_tools.floor.linked.verifying import MOST, Verifying, of_no_link
+from host_tools.floor.linked.verifying import MOST, Verifying, of_no_link, unguarded
 from host_tools.floor.people import Person, everybody
 
 # Called with how many causes of the ledger were written.
@@ -55,8 +55,8 @@ def backup(
     """Append what is new to the file at `path`. What a backup that was cut off left behind the
     last signature is written anew. Acts and causes that no restore would take are found, and left
     out with what is behind them; found as well are causes that count for nothing, also by what is
-    `known`, and rows that do not follow from the causes. Raises HostError 6101, 6505, 7103, 7107,
-    7108, 7156, 7166."""
+    `known`, rows that do not follow from the causes, and guards that are gone. Raises HostError
+    6101, 6505, 7103, 7107, 7108, 7156, 7166."""
     with database.writing() as connection:
         floor = database.identity(connection)
     with backup_file.opened(path, floor) as kept, database.reading() as connection:
@@ -102,9 +102,10 @@ def restore(
             progress(number)
         ledger.end()
         new = len(wanted) - len(there)
+        strange = list(unguarded(connection))
         people = list(everybody(connection).values()) if new else []
     counted = new, len(wanted), ledger.new, ledger.causes
-    found = [*later, *kept.beyond, *ledger.found]
+    found = [*strange, *later, *kept.beyond, *ledger.found]
     return Done(*counted, found, sorted(ledger.links), people, kept.at)
 
 
@@ -132,6 +133,7 @@ class _Saving:
         if not self._kept.bytes:
             yield backup_file.begun(self._kept.floor)
         yield from self._acts(acts)
+        self._find(unguarded(self._connection))
         self._find(house.differences(self._connection))
         self._find(of_no_link(self._connection))
         there = dict(self._kept.ends)

@@ -17,6 +17,7 @@ from typing import Any, BinaryIO
 
 from host_tools.common import whole_file
 from host_tools.common.errors import HostError
+from host_tools.common.plain import counted
 from host_tools.device import signatures
 from host_tools.device.link.client import canonical
 from host_tools.floor import house
@@ -25,11 +26,10 @@ from host_tools.floor.linked import exported
 from host_tools.floor.linked.exported import End, Ends, Row
 
 PAGE = 4_096
-FACTS = {"number": int, "at": int, "kind": str, "by": str, "facts": dict, "seal": str}
 CLAIMED = {"floor": str, "acts": int, "seal": str, "causes": int, "ledger": str}
 SIGNED = {**CLAIMED, "at": int, "signer": str, "signature": str}
 # What a line raises that no backup has written.
-BAD = (ValueError, TypeError, KeyError, RecursionError, HostError)
+BAD = house.BAD
 
 
 @dataclass
@@ -96,8 +96,8 @@ def _beyond(path: Path, last: Backup, others: Backup) -> Iterator[str]:
     if acts > 0 or causes > 0:
         key = others.signer[: signatures.NAME_DIGITS]
         yield (
-            f"{path}: behind the last signature of --signer the key {key} has signed {acts} acts "
-            f"and {causes} causes more, which are left out"
+            f"{path}: behind the last signature of --signer the key {key} has signed "
+            f"{counted(acts, 'act')} and {counted(causes, 'cause')} more, left out here"
         )
 
 
@@ -109,7 +109,7 @@ def _is_lost(line: bytes, signer: str | None, claims: list[dict[str, Any]]) -> b
         return _is_signature(line)
     facts = json.loads(line)
     try:
-        _verify_form(facts, SIGNED)
+        house.verify_form(facts, SIGNED)
         key = signatures.from_digits(signer)
         is_theirs = facts["signer"] == signer and signatures.are_signed(facts, key)
     except BAD:
@@ -234,7 +234,7 @@ def take(found: Backup, line: bytes, number: int = 0) -> bool:
     if canonical(facts).encode() != line[:-1]:
         raise ValueError("it is not as a backup writes it")
     if number == 1:
-        _verify_form(facts, {"floor": str})
+        house.verify_form(facts, {"floor": str})
         found.floor = facts["floor"]
     elif "signature" in facts:
         _verify_signature(facts, found)
@@ -244,30 +244,14 @@ def take(found: Backup, line: bytes, number: int = 0) -> bool:
         exported.row_of(found.ends, facts)
         found.causes += 1
     else:
-        found.acts.append(_act(facts, found.acts))
+        found.acts.append(house.taken(facts, found.acts[-1] if found.acts else None))
     return False
 
 
-def _act(facts: dict[str, Any], before: list[Act]) -> Act:
-    _verify_form(facts, FACTS)
-    house.verify(facts["kind"], facts["by"], facts["facts"])
-    last = before[-1].seal if before else house.NO_SEAL
-    told = {name: facts[name] for name in ("at", "kind", "by", "facts")}
-    act = house.sealed(last, len(before) + 1, **told)
-    if (act.number, act.seal) != (facts["number"], facts["seal"]):
-        raise ValueError("it is not sealed behind the line before")
-    return act
-
-
 def _verify_signature(facts: dict[str, Any], found: Backup) -> None:
-    _verify_form(facts, SIGNED)
+    house.verify_form(facts, SIGNED)
     claim = found.claim()
     if {name: facts[name] for name in claim} != claim:
         raise ValueError("the signature is not for the lines before")
     if not signatures.are_signed(facts, signatures.from_digits(facts["signer"])):
         raise ValueError("the signature is not right")
-
-
-def _verify_form(facts: dict[str, Any], form: dict[str, type]) -> None:
-    if set(facts) != set(form) or any(type(facts[name]) is not form[name] for name in form):
-        raise ValueError(f"it has not the form {', '.join(form)}")

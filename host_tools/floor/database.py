@@ -237,7 +237,8 @@ class Postgres:
         if self.encoding(connection) != ENCODINGS[0]:
             connection.exec_driver_sql("SET LOCAL client_encoding = SQL_ASCII")
             driver: Any = connection.connection.dbapi_connection
-            driver.adapters.register_loader("text", AnyText)
+            for name in ("text", "name", "varchar"):
+                driver.adapters.register_loader(name, AnyText)
 
     def encoding(self, connection: Connection) -> str:
         return str(connection.exec_driver_sql("SHOW server_encoding").scalar())

@@ -20,6 +20,9 @@ from host_tools.floor.database import Database
 
 LONGEST_TEXT = 2_000
 NO_SEAL = ""
+FORM = {"number": int, "at": int, "kind": str, "by": str, "facts": dict, "seal": str}
+# What an act raises that no program has written.
+BAD = (ValueError, TypeError, KeyError, RecursionError, HostError)
 
 
 @dataclass(frozen=True)
@@ -53,7 +56,7 @@ def acting(database: Database) -> Iterator[Connection]:
 
 
 def append(connection: Connection, kind: str, by: str, facts: dict[str, Any], at: int) -> Act:
-    """One more act, in a transaction of `acting`. Raises HostError 7110."""
+    """One more act, in a transaction of `acting`. Raises HostError 7110, 7177."""
     verify(kind, by, facts)
     last = _last(connection)
     before = last.seal if last else NO_SEAL
@@ -63,9 +66,9 @@ def append(connection: Connection, kind: str, by: str, facts: dict[str, Any], at
 
 
 def next_number(connection: Connection) -> int:
-    """That of the next act, in a transaction of `acting`."""
+    """That of the next act, in a transaction of `acting`. Raises HostError 7177."""
     last = _last(connection)
-    return int(last.number) + 1 if last else 1
+    return last.number + 1 if last else 1
 
 
 def verify(kind: str, by: str, facts: dict[str, Any]) -> None:
@@ -88,6 +91,24 @@ def sealed(before: str, number: int, at: int, kind: str, by: str, facts: dict[st
     return Act(number, at, kind, by, facts, seal)
 
 
+def taken(fields: dict[str, Any], last: Act | None) -> Act:
+    """The act that these fields tell, behind the last one. Raises one of BAD."""
+    verify_form(fields, FORM)
+    verify(fields["kind"], fields["by"], fields["facts"])
+    before, number = (last.seal, last.number) if last else (NO_SEAL, 0)
+    told = {name: fields[name] for name in ("at", "kind", "by", "facts")}
+    act = sealed(before, number + 1, **told)
+    if (act.number, act.seal) != (fields["number"], fields["seal"]):
+        raise ValueError("it is not sealed behind the line before")
+    return act
+
+
+def verify_form(fields: dict[str, Any], form: dict[str, type]) -> None:
+    """Raises ValueError for others than the fields of this form."""
+    if set(fields) != set(form) or any(type(fields[name]) is not form[name] for name in form):
+        raise ValueError(f"it has not the form {', '.join(form)}")
+
+
 def write(connection: Connection, act: Act) -> None:
     row = {**vars(act), "facts": canonical(act.facts)}
     connection.execute(schema.acts.insert(), [row])
@@ -97,8 +118,7 @@ def write(connection: Connection, act: Act) -> None:
 
 def acts(connection: Connection) -> list[Act]:
     """All of them in their order."""
-    found = connection.execute(select(schema.acts).order_by(schema.acts.c.number))
-    return [Act(**{**row._mapping, "facts": _facts(row.facts)}) for row in found]
+    return list(map(_told, connection.execute(select(schema.acts).order_by(schema.acts.c.number))))
 
 
 def differences(connection: Connection) -> Iterator[str]:
@@ -123,10 +143,21 @@ def _facts(text: str) -> dict[str, Any]:
         return {}
 
 
-def _last(connection: Connection) -> Any:
-    return connection.execute(
-        select(schema.acts).order_by(schema.acts.c.number.desc()).limit(1)
-    ).one_or_none()
+def _told(row: Any) -> Act:
+    return Act(**{**row._mapping, "facts": _facts(row.facts)})
+
+
+def _last(connection: Connection) -> Act | None:
+    """Raises HostError 7177 for one that does not follow the one before it: what is written behind
+    it would be in no backup."""
+    asked = select(schema.acts).order_by(schema.acts.c.number.desc()).limit(2)
+    found = [*map(_told, connection.execute(asked)), None]
+    if found[0] is None:
+        return None
+    try:
+        return taken(vars(found[0]), found[1])
+    except BAD:
+        raise HostError(7177, number=plain(str(found[0].number))) from None
 
 
 def _fits(value: Any) -> bool:

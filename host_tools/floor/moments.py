@@ -35,10 +35,10 @@ def text_of(moment: int | None) -> str | None:
 
 def shown(moment: int, form: Callable[[datetime], str]) -> str:
     """Boards, and whoever may write the database, may name a time that is in no year of four
-    digits."""
+    digits, and SQLite keeps a text in its place."""
     try:
         return form(date_of(moment))
-    except (OverflowError, ValueError):
+    except (OverflowError, TypeError, ValueError):
         return NO_TIME
 
 

@@ -12,7 +12,8 @@ from host_tools.common.plain import plain
 OWNS = """SELECT 1 FROM pg_tables WHERE schemaname = 'public'
   AND pg_has_role(:role, tableowner::name, 'MEMBER') LIMIT 1"""
 # What a role may do by itself, as a member of others, and as everybody: of each table the rights
-# in its columns and in all of it, and whether it may put something into the schema.
+# in its columns and in all of it, whether it may put something into the schema, and whether it can
+# take whatever it has not been given.
 HAS = """
 WITH mine AS (SELECT oid FROM pg_roles WHERE pg_has_role(:role, oid, 'MEMBER')),
   there AS (SELECT c.oid, relname FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
@@ -26,6 +27,9 @@ UNION SELECT relname, '', what
   WHERE has_table_privilege(mine.oid, there.oid, what)
 UNION SELECT 'schema public', '', 'CREATE IN' FROM mine
   WHERE has_schema_privilege(mine.oid, 'public', 'CREATE')
+UNION SELECT 'roles', '', 'MAKE AND GRANT' FROM pg_roles JOIN mine USING (oid) WHERE rolcreaterole
+UNION SELECT 'the server''s computer', '', 'WRITE' FROM pg_roles JOIN mine USING (oid)
+  WHERE rolname IN ('pg_execute_server_program', 'pg_write_server_files')
 ORDER BY 1, 2, 3"""
 # Of "SELECT, UPDATE (told)": each right, and the columns in which it is given, if not in all.
 RIGHT = re.compile(r"([A-Z]+)(?: \(([^)]*)\))?")
@@ -34,13 +38,18 @@ ROLES = """SELECT rolname FROM pg_roles WHERE NOT rolsuper AND rolname !~ '^pg_'
   AND NOT pg_has_role(oid, (SELECT relowner FROM pg_class WHERE oid = 'public.causes'::regclass),
     'MEMBER') ORDER BY 1"""
 # What turns guards off, or has other tables read, for whoever connects.
-SETTINGS = "session_replication_role|search_path|row_security|role"
+SETTINGS = (
+    "session_replication_role|search_path|row_security|role"
+    "|session_preload_libraries|local_preload_libraries"
+)
 STRANGE = f"""
 WITH ours AS (SELECT c.* FROM pg_class c WHERE relnamespace = 'public'::regnamespace
     AND relname = ANY(:names)),
   owner AS (SELECT relowner FROM ours WHERE relname = 'causes'),
   settings AS (SELECT unnest(setconfig) AS setting, setrole FROM pg_db_role_setting
-    WHERE setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database())))
+    WHERE setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
+    AND (setrole = 0 OR EXISTS (SELECT FROM ours WHERE pg_has_role(setrole, relowner, 'MEMBER')
+      OR has_table_privilege(setrole, ours.oid, 'INSERT'))))
 SELECT relname || ' is no table of its own, whose rows are kept in it' FROM ours
   WHERE relkind <> 'r' OR relpersistence <> 'p'
 UNION ALL SELECT relname || ' belongs to another role than causes' FROM ours
@@ -61,6 +70,8 @@ UNION ALL SELECT coalesce(rolname, 'everybody') || ' connects with ' || setting
 UNION ALL SELECT 'the server runs with session_replication_role ' || setting
   FROM pg_settings WHERE name = 'session_replication_role' AND setting <> 'origin'
     AND NOT EXISTS (SELECT FROM settings s WHERE s.setting LIKE 'session_replication_role=%')
+UNION ALL SELECT 'the subscription ' || subname || ' writes past the guards' FROM pg_subscription
+  WHERE subdbid = (SELECT oid FROM pg_database WHERE datname = current_database())
 UNION ALL SELECT 'tables to come give ' || coalesce(rolname, 'everybody') || ' ' || privilege_type
   FROM pg_default_acl, aclexplode(defaclacl) LEFT JOIN pg_roles r ON r.oid = grantee
   WHERE defaclobjtype = 'r' AND grantee <> defaclrole
@@ -87,14 +98,19 @@ def grant(connection: Connection, role: str, rights: Mapping[str, str]) -> None:
         raise HostError(7173, role=plain(role), reason=reason)
 
 
-def strange(connection: Connection, rights: Mapping[str, str], names: list[str]) -> Iterator[str]:
+def strange(connection: Connection, names: list[str]) -> Iterator[str]:
     """One line for each thing in PostgreSQL by which rows of the tables `names` come or go past
-    their guards, or others are read in their place, and for each role that may write more than
-    these `rights`. SQLite has nothing of the kind: whoever may write its file owns it."""
+    their guards, or others are read in their place. SQLite has nothing of the kind: whoever may
+    write its file owns it."""
+    if connection.dialect.name == "postgresql":
+        for line in connection.scalars(text(STRANGE), {"names": names}):
+            yield plain(str(line))
+
+
+def wide(connection: Connection, rights: Mapping[str, str]) -> Iterator[str]:
+    """And for each role of PostgreSQL that may write more than these `rights`."""
     if connection.dialect.name != "postgresql":
         return
-    for line in connection.scalars(text(STRANGE), {"names": names}):
-        yield plain(str(line))
     for role in list(connection.scalars(text(ROLES))):
         # To read is another matter: a house may have a role for its reports.
         found = [one for one in _more(connection, role, rights) if one[1] != "SELECT"]

@@ -344,7 +344,7 @@ def test_what_somebody_else_has_added_is_left_out_and_named(database, kept, lost
     done = backup.restore(lost, kept, SIGNER.public_key())
     (line,) = done.found
     key = signatures.name_of(OTHER.public_key())
-    assert f"the key {key} has signed 1 acts and 0 causes more, which are left out" in line
+    assert f"the key {key} has signed 1 act and 0 causes more, left out here" in line
     assert done.acts == MANY
     assert backup.restore(lost, kept, OTHER.public_key()).acts == MANY + 1
 
@@ -420,7 +420,7 @@ def test_the_commands_back_up_and_restore(database, url, tmp_path, tablectl):
     other = f"sqlite:///{tmp_path / 'other.sqlite'}"
     into = ("--signer", public, "--database", other)
     first = tablectl("floor", "restore", path, *into, "--until", "2026-11-19")
-    assert first.code == 0 and "acts put back" in first.out
+    assert first.code == 0 and "1 act put back" in first.out
     outcome = tablectl("floor", "restore", path, *into, "--json")
     assert json.loads(outcome.out)["acts"] == MANY
     wrong = tablectl("floor", "restore", path, *into, "--until", "yesterday")
@@ -470,6 +470,9 @@ def test_a_bad_act_spoils_no_backup_and_stops_no_later_one(bad, database, kept, 
         assert any(line.startswith(f"act {MANY + 1}: ") and says in line for line in done.found)
     with repository.begun(database, "house", 1) as books:
         deciding.open_levels(books, {"mini": TERMS[0]}, TWO)
+    with pytest.raises(HostError) as caught:
+        do(database, 0, 1)
+    assert caught.value.code == 7177 and f"act {MANY + 1} is none" in caught.value.text
     done = backup.backup(database, kept, SIGNER, BEGAN + 10 * DAY)
     assert done.new_causes == 1 and done.found and kept.read_bytes().startswith(whole)
     assert backup.restore(lost, kept, SIGNER.public_key())[:4] == (MANY, MANY, 1, 1)

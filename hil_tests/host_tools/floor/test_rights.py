@@ -60,7 +60,7 @@ STRANGE = {
         "acts is read from another schema",
     ),
     "a setting of a role": (
-        "ALTER ROLE other SET session_replication_role = replica",
+        "GRANT INSERT ON causes TO other; ALTER ROLE other SET session_replication_role = replica",
         "other connects with session_replication_role=replica",
     ),
     "a setting of everybody": (
@@ -85,6 +85,19 @@ STRANGE = {
     "a right to make functions": (
         "GRANT CREATE ON SCHEMA public TO other",
         "other may CREATE IN schema public",
+    ),
+    "a right by making roles": ("ALTER ROLE other CREATEROLE", "other may MAKE AND GRANT roles"),
+    "a right by programs of the server": (
+        "GRANT pg_execute_server_program TO other",
+        "other may WRITE the server's computer",
+    ),
+    "a library of a role": (
+        "GRANT INSERT ON causes TO other; ALTER ROLE other SET local_preload_libraries = 'x'",
+        "other connects with local_preload_libraries",
+    ),
+    "rows of another server": (
+        "CREATE SUBSCRIPTION planted CONNECTION 'dbname=x' PUBLICATION y WITH (connect = false)",
+        "the subscription planted writes past the guards",
     ),
     "triggers of a role": ("GRANT TRIGGER ON causes TO other", "other may TRIGGER causes"),
     "a trigger that is disabled": (
@@ -121,15 +134,16 @@ STRANGE = {
 def owner(postgres, postgresql_schema):
     database = Database(postgres.new_database(postgresql_schema))
     postgres.do("DROP ROLE IF EXISTS other")
-    postgres.do("CREATE ROLE other LOGIN")
+    for role in ("other", "stranger"):
+        postgres.do(f"CREATE ROLE {role} LOGIN")
     yield database
     database.close()
-    postgres.do("DROP ROLE other")
+    postgres.do("DROP ROLE other, stranger")
 
 
 def told(connection):
-    strange = rights.strange(connection, link_tables.RIGHTS, ALL)
-    return [*strange, *guards.missing(connection, GUARDED)]
+    wide = rights.wide(connection, link_tables.RIGHTS)
+    return [*rights.strange(connection, ALL), *wide, *guards.missing(connection, GUARDED)]
 
 
 @pytest.mark.parametrize("what", STRANGE)
@@ -149,6 +163,7 @@ def test_a_role_that_reads_or_was_granted_what_a_collector_needs_is_nothing_stra
         connection.exec_driver_sql("GRANT SELECT ON ALL TABLES IN SCHEMA public TO other")
         rights.grant(connection, "other", link_tables.RIGHTS)
         connection.exec_driver_sql("GRANT SELECT ON acts TO other")
+        connection.exec_driver_sql("ALTER ROLE stranger SET search_path = its_own")
         assert told(connection) == []
         connection.rollback()
 

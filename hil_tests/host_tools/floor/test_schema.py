@@ -252,7 +252,7 @@ def test_a_role_that_was_granted_may_take_files_and_change_nothing(postgres, flo
 
 def the_way_out(owner, granted, other, file):
     """Rows that stop the ledger are in no backup: what it had goes on in an empty database."""
-    row = {"link": LINK, "number": 2**63 - 1, "term": 1, "entry": 1, "level": "mega"}
+    row = {"link": LINK, "number": 1_000, "term": 1, "entry": 1, "level": "mega"}
     row |= {"percent": 100, "cents": 1, "before": 0, "tag": "t"}
     with granted.writing() as connection:
         connection.execute(link_tables.awards.insert(), [row])
@@ -298,6 +298,11 @@ MORE = {
         "more",
         "it may CREATE IN schema public",
     ),
+    "one that makes itself a member": (
+        "ALTER ROLE more CREATEROLE",
+        "more",
+        "it may MAKE AND GRANT roles",
+    ),
     "one who may everything": ("ALTER ROLE more SUPERUSER", "more", "it owns tables"),
 }
 
@@ -324,6 +329,7 @@ def test_a_role_that_would_have_more_is_granted_nothing(more, postgres):
         with owner.writing() as connection:
             connection.execute(text("DROP OWNED BY more, other"))
         owner.close()
+        postgres.do("DROP ROLE more, other")
 
 
 def test_sqlite_knows_no_roles(tmp_path, tablectl):

@@ -180,6 +180,12 @@ WRONG_INPUT = {
         "behind it; see all of it with tablectl link verify {link}, and put the last backup into "
         "an empty database",
     ),
+    7177: (
+        "acts_broken",
+        "act {number} is none that this program wrote, or does not follow the one before it, and "
+        "nothing is written behind it; tablectl floor backup says what is wrong; put the last "
+        "backup into an empty database",
+    ),
     7172: (
         "rows_forged",
         "{url}: {reason}; nothing was put back: name an empty database",

@@ -10,6 +10,7 @@ from host_tools.common.plain import plain
 from host_tools.floor import link_tables as tables
 from host_tools.floor import schema
 from host_tools.floor.collector.look import AWAY, CLAIMING, holds_in
+from host_tools.floor.linked.causes import is_link
 from host_tools.floor.linked.deciding import verify_board
 from host_tools.floor.live import reach_of
 
@@ -20,9 +21,10 @@ LOST = "lost"
 
 
 def names(connection: Connection, link: str | None = None) -> list[str]:
-    """Of all links, or of this one. Raises HostError 7146."""
+    """Of all links, or of this one, without rows of a name that no link has. Raises HostError
+    7146."""
     found = list(connection.execute(select(tables.links.c.link).order_by(tables.links.c.link)))
-    every = [row.link for row in found]
+    every = [row.link for row in found if is_link(row.link)]
     if link is None:
         return every
     if link not in every:

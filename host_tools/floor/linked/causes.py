@@ -127,6 +127,11 @@ class End(NamedTuple):
     seal: str = NO_SEAL
 
 
+def is_link(name: Any) -> bool:
+    """Whether a link can have this name."""
+    return isinstance(name, str) and LINK.fullmatch(name) is not None
+
+
 def of_row(row: Any) -> Cause:
     """One of the table `causes`."""
     return Cause(*(row._mapping[name] for name in Cause.__match_args__))

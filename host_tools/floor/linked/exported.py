@@ -14,7 +14,7 @@ from host_tools.device.link.client import canonical
 from host_tools.floor import link_tables as tables
 from host_tools.floor.database import Database
 from host_tools.floor.linked import causes
-from host_tools.floor.linked.causes import LINK, Cause, End
+from host_tools.floor.linked.causes import Cause, End, is_link
 
 # Rows that are in memory at once.
 MANY = 500
@@ -42,10 +42,6 @@ def of_no_link(connection: Connection) -> Iterator[str]:
     for name in _named(connection):
         if not is_link(name):
             yield f"causes of link {plain(str(name))}: no link has this name"
-
-
-def is_link(name: Any) -> bool:
-    return isinstance(name, str) and LINK.fullmatch(name) is not None
 
 
 def _named(connection: Connection) -> list[Any]:

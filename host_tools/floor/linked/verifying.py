@@ -17,7 +17,7 @@ from host_tools.floor import guards, rights, schema
 from host_tools.floor import link_tables as tables
 from host_tools.floor.database import Database
 from host_tools.floor.linked import exported
-from host_tools.floor.linked.causes import Cause
+from host_tools.floor.linked.causes import Cause, is_link
 from host_tools.floor.linked.fold import Fold, Known, Row
 from host_tools.floor.linked.persons import Roles
 
@@ -58,17 +58,20 @@ def findings(database: Database, link: str, known: Known | None = None) -> list[
     with database.reading() as connection:
         database.take_any_text(connection)
         found = findings_in(connection, link, known)
-        unguarded = [
-            *guards.missing(connection, GUARDED),
-            *rights.strange(connection, tables.RIGHTS, ALL),
-        ]
-        return [*found, *unguarded, *database.damage(connection)]
+        found += [*unguarded(connection), *rights.wide(connection, tables.RIGHTS)]
+        return [*found, *database.damage(connection)]
+
+
+def unguarded(connection: Connection) -> Iterator[str]:
+    """One line for each thing by which rows come or go past the guards of the database."""
+    yield from guards.missing(connection, GUARDED)
+    yield from rights.strange(connection, ALL)
 
 
 def findings_in(connection: Connection, link: str, known: Known | None = None) -> list[str]:
     """The same of the rows in a transaction."""
     there = (_has(connection, table, link) for table in (tables.links, tables.causes))
-    if not (exported.is_link(link) and any(there)):
+    if not (is_link(link) and any(there)):
         raise HostError(7146, link=plain(link))
     return list(islice(_findings(connection, link, known), MOST))
 
