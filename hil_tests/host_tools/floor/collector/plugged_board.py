@@ -28,7 +28,8 @@ class ChangedOnTheWay(PacedNativeControl):
         self.seen, self._asked, self._out = [], {}, b""
         self._requests, self._replies = frames.Frames(), frames.Frames()
         super().__init__(**options)
-        self._hears, self.board.host_sends = self.board.host_sends, self._heard_from_host
+        board: Any = self.board
+        self._hears, board.host_sends = board.host_sends, self._heard_from_host
 
     def _heard_from_host(self, data):
         for request in messages(self._requests, data):
@@ -53,10 +54,11 @@ class PluggedBoard(NativeTable):
 
     def __init__(self, configuration=CONFIGURATION, **given):
         super().__init__(configuration, keys={**KEYS, "collector": KEY}, **given)
-        self.control: Any = self._control
+        control: Any = self._control
+        control.change = self._changed
+        self.control = control
         self.identity = {"uid": self.uid}
         self.says = {}
-        self.control.change = self._changed
         self._folder = Path(tempfile.mkdtemp(prefix="tablectl-port-"))
         self.port = str(self._folder / "port")
         self._link = Path(self.port)
