@@ -17,6 +17,11 @@ from host_tools.floor.reading import LARGEST, Alarm, Place, Read, Reading
 from host_tools.floor.segments import mark, named, pieces
 from host_tools.floor.storing import RECORDS, Part, Stored, store
 
+# What is raised by a place or a configuration that no intake has put down.
+UNBELIEVABLE = (
+    *(ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError),
+    ValueError,
+)
 Told = Callable[[str, Alarm], None]
 Progress = Callable[[int], None]
 
@@ -40,6 +45,8 @@ class Intake:
         self._number = 0
         self._tops: dict[str, int] = {}
         self._next: tuple[str | None, int] = None, 0
+        # Whether it goes on from what the database says.
+        self._is_resumed = False
 
     def catch_up(self) -> int:
         """Take all exports that are whole in the files. Returns how many records were new. Raises
@@ -56,6 +63,18 @@ class Intake:
     def next(self) -> Part | None:
         """The part behind the one that was taken last; None where there is no more that is whole,
         until somebody asks again. Raises HostError 6101, 6111, 6801, 7103, 7106."""
+        try:
+            return self._next_part()
+        except UNBELIEVABLE:
+            if not self._is_resumed:
+                raise
+        # Somebody has written what no intake puts down; the files say all of it.
+        self.begin_anew()
+        self._next, self._is_resumed = (None, 0), False
+        self._reading = Reading(Place(), [])
+        return self._next_part()
+
+    def _next_part(self) -> Part | None:
         if self._reading is None:
             self._reading = self._resumed()
         if self._parts is None:
@@ -96,7 +115,7 @@ class Intake:
             place = Place()
         self._number = found.number if found else 0
         self._next = place.file, place.byte
-        self._tops = {}
+        self._tops, self._is_resumed = {}, True
         return Reading(place, list(texts))
 
     def _read_on(self, reading: Reading) -> Iterator[Part]:

@@ -289,6 +289,42 @@ def test_a_rebuild_says_what_the_database_had_not(floor, database, tablectl, tmp
     assert "the database had" not in done.err
 
 
+ODD = {
+    "clock": [5, "x", {"a": 1}],
+    "sequence": ["x", [], {}],
+    "state": [5, "x", "[[]]", {"a": 1}],
+}
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, one) for name in ODD for one in ODD[name]])
+def test_a_place_of_which_a_part_is_strange_is_read_from_the_first_file(
+    name, value, floor, whole, database, tmp_path
+):
+    first = min(floor.folder.iterdir())
+    folder = tmp_path / floor.folder.name
+    folder.mkdir()
+    shutil.copy(first, folder)
+    Intake(database, folder).catch_up()
+    (position,) = rows(database, schema.positions)
+    standing = json.dumps({**json.loads(position["standing"]), name: value})
+    with database.writing() as connection:
+        connection.execute(schema.positions.update().values(standing=standing))
+    taken(database, floor.data)
+    assert dump(database)["rounds"] == whole.dump["rounds"]
+
+
+@pytest.mark.parametrize("text", ["x", "[]", "null", "[1" * 2_000])
+def test_a_configuration_that_is_none_keeps_no_board_from_the_database(
+    text, floor, whole, database
+):
+    uids = [folder.name for folder in (floor.folder, floor.other)]
+    with database.writing() as connection:
+        added = [{"uid": uid, "digest": "ab", "text": text} for uid in uids]
+        connection.execute(schema.configurations.insert(), added)
+    taken(database, floor.data)
+    assert dump(database)["rounds"] == whole.dump["rounds"]
+
+
 @pytest.mark.parametrize("number", [LARGEST - 1, -1])
 def test_a_count_of_parts_at_its_end_keeps_no_board_from_the_database(
     number, floor, whole, database

@@ -254,6 +254,7 @@ def status(number: int | None, url: str | None, as_json: bool) -> None:
 
         found: Any
         with database.reading() as connection:
+            database.take_any_text(connection)
             if number is None:
                 found = listing.every(connection, MOST_LISTED)
             else:

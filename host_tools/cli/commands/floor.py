@@ -14,6 +14,7 @@ from host_tools.cli.groups import Group
 from host_tools.cli.known import known_of, known_options, say_what_is_not_asked
 from host_tools.cli.options import json_option, sign_option, signer_option
 from host_tools.cli.progress import Bar, bar
+from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.common.money import cents_of
 from host_tools.common.plain import counted
@@ -111,7 +112,10 @@ def _said_of(
     found = [f"board {uid}: its folder is gone, and the database had records" for uid in gone]
     found += differ
     for folder in there:
-        found += [f"board {folder.name}: {text}" for text in archived.of_folder(folder, known)]
+        try:
+            found += [f"board {folder.name}: {text}" for text in archived.of_folder(folder, known)]
+        except HostError as error:
+            found.append(f"board {folder.name}: {error.text}")
     for line in found:
         click.echo(line, err=True)
     if not known:

@@ -160,8 +160,15 @@ def _later(
 
 
 def load(connection: Connection, number: int) -> Rollout:
-    """Raises HostError 7157 where there is none, 7175 for one whose boards are not those that were
-    planned."""
+    """Raises HostError 7157 where there is none, 7175 for one that nobody has planned so."""
+    try:
+        return _loaded(connection, number)
+    except (TypeError, ValueError):
+        raise HostError(7175, number=number) from None
+
+
+def _loaded(connection: Connection, number: int) -> Rollout:
+    """Raises HostError 7157, 7175, and ValueError for a row of another form."""
     row = next(iter(_acts(connection, rollouts, rollouts.c.act == number)), None)
     if row is None:
         raise HostError(7157, number=number)
@@ -170,6 +177,9 @@ def load(connection: Connection, number: int) -> Rollout:
         Approval(**_fields(one, Approval)) for one in _of(connection, rollout_approvals, number)
     ]
     facts = {name: row[name] for name in ("reason", "maker", "digest", "signer", "signature")}
+    texts = (*facts.values(), row["by"])
+    if type(row["at"]) is not int or not all(isinstance(one, str) for one in texts):
+        raise ValueError(PLANNED)
     facts["floor"] = schema.identity_of(connection) or ""
     if plans.digest_of(row["reason"], row["maker"], boards) != row["digest"]:
         raise HostError(7175, number=number)
@@ -191,4 +201,8 @@ def _acts(connection: Connection, table: Table, wanted: Any) -> list[Facts]:
 
 
 def _fields(row: Facts, kind: type[Should | Approval | Step]) -> Facts:
-    return {field.name: row[field.name] for field in fields(kind)}
+    """Raises ValueError for what SQLite keeps in the place of a number or a text."""
+    found = {field.name: row[field.name] for field in fields(kind)}
+    if any(type(found[field.name]) is not field.type for field in fields(kind)):
+        raise ValueError(kind.__name__)
+    return found

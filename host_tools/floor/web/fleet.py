@@ -16,6 +16,7 @@ MOMENTS = ("at", "notified", "not_before")
 def shown(database: Database, number: str) -> dict[str, Any]:
     """The roll-out of that number, or the newest for "". Raises HostError 7103, 7157, 7175."""
     with database.reading() as connection:
+        database.take_any_text(connection)
         every = listing.every(connection, MOST)
         sound = [one["number"] for one in every if one["state"] != listing.FORGED]
         wanted = _number(number) if number else next(iter(sound), None)

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from sqlalchemy import text
 
 from host_tools.common.errors import HostError
 from host_tools.device import signatures
-from host_tools.floor import house, schema
+from host_tools.floor import guards, house, schema
 from host_tools.floor.database import Database
 from host_tools.floor.fleet import approving, listing, store
 from host_tools.floor.fleet.approving import Trusted
@@ -427,6 +428,36 @@ def test_the_list_names_a_bad_roll_out_and_shows_the_others(fleet):
     assert "planned" in listing.headline(first)
     assert (other["number"], other["state"]) == (fleet.number, "approved")
     assert fleet_page.shown(fleet.database, "")["rollout"]["number"] == fleet.number
+
+
+# What SQLite keeps in the place of a number or a text.
+STRANGE = {
+    "a time that is a text": ("rollout_approvals", "notified", "'x'"),
+    "a text of bytes": ("rollout_approvals", "reference", "x'ff'"),
+    "a text that is no UTF-8": ("rollouts", "reason", "cast(x'fffe' as text)"),
+    "a group that is a text": ("rollout_boards", "part", "'x'"),
+    "a time of an act": ("acts", "at", "'x'"),
+}
+
+
+@pytest.mark.parametrize("strange", STRANGE)
+def test_what_sqlite_keeps_in_the_place_of_a_number_hides_no_other_roll_out(strange, fleet):
+    table, column, value = STRANGE[strange]
+    other = store.plan(
+        fleet.database, Plan("0.3.1", MAKER, boards_of([1]), None, {}), "Pla", PLANNER, NOTIFIED
+    )
+    with fleet.database.writing() as connection:
+        guards.take_down(connection, [table])
+        key = "number" if table == "acts" else "act"
+        first = (
+            "SELECT min(act) FROM rollouts" if table == "acts" else f"SELECT min(act) FROM {table}"
+        )
+        connection.execute(text(f"UPDATE {table} SET {column} = {value} WHERE {key} = ({first})"))
+    shown = fleet_page.shown(fleet.database, "")
+    assert [(one["number"], one["state"]) for one in shown["every"]] == [
+        (other, "planned"),
+        (fleet.number, "forged"),
+    ]
 
 
 def copied(database, number, at=0, into=None):
