@@ -289,7 +289,7 @@ def test_a_rebuild_says_what_the_database_had_not(floor, database, tablectl, tmp
     assert "the database had" not in done.err
 
 
-ODD = {
+ODD: dict[str, list[Any]] = {
     "clock": [5, "x", {"a": 1}],
     "sequence": ["x", [], {}],
     "state": [5, "x", "[[]]", {"a": 1}],

@@ -185,10 +185,7 @@ def start(
         with database.reading() as connection:
             trusted = Trusted(_digits(planners), _digits(signers), *_digits([maker]))
             planned = starting.verified(connection, number, file, trusted, now())
-            passed_over = store.passed_over(connection, number, trusted)
-        for one in passed_over:
-            told = f"roll-out {one} names boards of it and counts for nothing: no key of --planner"
-            click.echo(f"{told} and --signer has planned and approved it", err=True)
+            _say_of_others(store.passed_over(connection, number, trusted))
         keys_of = hands.keys_in(Path(keys_path))
         for board in planned.boards:
             keys_of(board.uid)
@@ -203,6 +200,12 @@ def start(
 
         at_tables = hands.Hands(planned, keys_of, lambda what: click.echo(what, err=True))
         return _walk(Walker(database, number, by, trusted, at_tables, tell), as_json)
+
+
+def _say_of_others(passed_over: list[int]) -> None:
+    for one in passed_over:
+        told = f"roll-out {one} names boards of it and counts for nothing: no key of --planner"
+        click.echo(f"{told} and --signer has planned and approved it", err=True)
 
 
 def _walk(walker: "Walker", as_json: bool) -> ExitCode:

@@ -70,8 +70,7 @@ def rebuild(
         from host_tools.floor.segments import folders
 
         boards, rounds = rebuilding.counted(database)
-        before = rebuilding.rounds_told(database)
-        there = folders(data)
+        there, before = folders(data), rebuilding.rounds_told(database)
         gone = rebuilding.boards_without(database, there)
         removed = f"{counted(rounds, 'round')} of {counted(boards, 'board')}"
         change = f"{database.name}: {removed} are removed"
