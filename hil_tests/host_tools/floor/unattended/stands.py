@@ -68,7 +68,8 @@ class LiveRounds(Endless):
         """Nobody moves the wall's clock."""
 
     def do(self, name, **facts):
-        """Cards and decisions come from a keypad; the board latches by itself."""
+        """Chips are laid on the sensors, and the board latches by itself. All else comes from a
+        keypad: the board has one link, and the collector that is tried out here has it."""
         if name in ("chip_on", "chip_off"):
             (self.board.chip_on if name == "chip_on" else self.board.chip_off)(facts["seat"])
             self.board.run_for(LATCH_US)
