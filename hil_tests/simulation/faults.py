@@ -11,9 +11,9 @@ ROUND_US = 1 << 30
 HOUR_US = 3_600_000_000
 
 
-def cut(table, chance):
+def cut(table, chance, most=MOST_WRITTEN):
     """The power goes while a byte is written, in whatever writes it."""
-    count = 1 + chance.below(MOST_WRITTEN)
+    count = 1 + chance.below(most)
     table.board.bench.power_off(fram_write=count, torn=chance.one_in(2))
 
 
@@ -24,10 +24,10 @@ def cut_twice(table, chance):
 
 
 def in_a(act):
-    """This act, in which the power goes or behind it."""
+    """This act, in which the power goes or behind it; a configuration takes many bytes."""
 
     def cut_in(table, chance):
-        cut(table, chance)
+        cut(table, chance, chance.pick((MOST_WRITTEN, 4 * MOST_WRITTEN, 16 * MOST_WRITTEN)))
         act(table, chance)
 
     cut_in.__name__ = f"cut in {act.__name__}"

@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from hil_tests.simulation import faults
 from hil_tests.simulation.dealers import BEFORE_THE_NEXT, CHAPTERS, dealer_of
-from hil_tests.simulation.table import FOUND_US
+from hil_tests.simulation.table import FOUND_US, hold
 from host_tools.common.errors import HostError
 from host_tools.device import evidence
 from host_tools.device.clearing import clear
@@ -40,6 +40,8 @@ def put_right(table):
         if is_open and status["error"] is None:
             table.opened()
             return
+        is_sound = not (table.is_spoilt or table.is_damaged)
+        hold(status["error"] is None or not is_sound, f"a sound memory is closed by {status}")
         tried.append((status["error"], status.get("reason")))
         try:
             way_out(table, status["error"])

@@ -11,13 +11,13 @@ from hil_tests.controller.any_request import fitting
 from hil_tests.controller.besieged import OFTEN
 from hil_tests.simulation import floor
 from hil_tests.simulation.dealers import CHAPTERS, dealer_of
-from hil_tests.simulation.table import FULL, GONE
+from hil_tests.simulation.table import FULL, GONE, hold
 from host_tools.device.link.client import Refused
 
 # More than the notes that a round takes, the records that a start goes over, the levels kept.
 NOTES, STARTS, TURNS = 400, 150, 80
 # Acts of a dealer until a ring is full, and one more round.
-MOST_ACTS = 9_000
+MOST_ACTS = 30_000
 # Clocks that count so many bits of microseconds.
 CLOCKS = (30, 32, 40)
 # What anybody may tell of the table.
@@ -133,6 +133,7 @@ def ring(table, chance):
             return
         table.board.events.clear()
         table.board.bench.forget()
+    hold(False, f"{MOST_ACTS} acts do not fill the journal")
 
 
 def deal(table):

@@ -14,14 +14,16 @@ from hil_tests.matrix.trial import in_a_fork
 from hil_tests.rules.helpers.random_rounds import Chance
 from hil_tests.simulation import attackers, faults, floor, growth
 from hil_tests.simulation.dealers import CHAPTERS, dealer_of
-from hil_tests.simulation.table import BETWEEN, GONE, Table, hold
+from hil_tests.simulation.table import BETWEEN, FULL, GONE, Table, hold
 from host_tools.device import keys_file
 from host_tools.device.link.client import Refused
 from host_tools.journal.audit import audit
 
 # One step in so many is somebody else's than the dealer's, and of these one in so many a fault
-# that spoils the memory: another choice for each seed. One in so many is the floor's.
-OTHERS, HARMFUL, OF_FLOOR = (3, 6, 20), (6, 20, 1 << 20), 5
+# that spoils the memory: another choice for each seed.
+OTHERS, HARMFUL = (3, 6, 20), (6, 20, 1 << 20)
+# One of the others' steps in so many is the floor's in a round, and between two.
+OF_FLOOR = 8, 2
 # And one that goes past a bound.
 GROWING = (60, 1 << 20)
 # One step in so many looks for an honest way to the next betting, besides each one behind a fault.
@@ -29,6 +31,7 @@ LOOKED = 60
 # Acts of an honest dealer to the next betting; seconds of processor time for them.
 MOST_ACTS, LIMIT_S = 600, 60
 SPREAD = 1_000_003
+BETTING_US = 2_000_000
 
 
 class History:
@@ -74,7 +77,7 @@ class History:
             return chance.pick(growth.ACTS)
         if chance.one_in(self.harmful):
             return chance.pick(faults.HARMFUL)
-        if chance.one_in(OF_FLOOR):
+        if chance.one_in(OF_FLOOR[self.table.waits("next_round")]):
             return chance.pick(floor.ACTS)
         return chance.pick(chance.pick((attackers.ACTS, faults.HARMLESS)))
 
@@ -137,6 +140,9 @@ class History:
 
 
 def deal(table, chance):
+    """Now and then betting lasts until a checkpoint is written step by step."""
+    if table.waits("wagers") and chance.one_in(6):
+        table.board.wait(BETTING_US)
     table.dealer.act()
 
 
@@ -163,6 +169,8 @@ def honest_way(history):
                 return "reached"
             try:
                 dealer.act()
+                if table.code == FULL:
+                    floor.export_all(table)
             except GONE as error:
                 history._gone(error)
             history._verify()

@@ -319,8 +319,11 @@ class Table(People):
         return self.folder / f"{epoch}-{self.files}"
 
     def into_a_file(self):
-        """Of its own, behind what is there."""
+        """Of its own, behind what is there. Then the ring has room again, but for a round or so."""
         export(self.board.client, self.journal_path(), False)
+        free = self.board.request("journal")["free"]
+        is_sound = not (self.is_spoilt or self.is_damaged)
+        hold(free > MUCH_ROOM or not is_sound, f"{free} bytes are free behind an export")
 
     def offers(self, dealer):
         """The technician is about to send the configuration of this dealer's table."""
