@@ -319,7 +319,7 @@ class Table(People):
         return self.folder / f"{epoch}-{self.files}"
 
     def into_a_file(self):
-        """Of its own, behind what is there. Then the ring has room again, but for a round or so."""
+        """Of its own, behind what is there. Then the ring has room again but for a round."""
         export(self.board.client, self.journal_path(), False)
         free = self.board.request("journal")["free"]
         is_sound = not (self.is_spoilt or self.is_damaged)
