@@ -1,6 +1,9 @@
 """What players see of the table: the meters, who decides now, what became of the round. Nothing
 that only the dealer may know: a hand is named once it lies open for all."""
 
+import json
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from tablectl.core.seats import DEALER
@@ -21,6 +24,9 @@ SILENT_US = 3_000_000
 # Hands lie open from here on.
 OPEN = ("next_round", "jackpot_confirm")
 SET = "hands set"
+# What the odds of an award of the meter say.
+OF_METER = "of meter"
+ENGLISH = Path(__file__).parent / "page" / "words" / "en.json"
 
 
 def facts(chapter: str, view: PanelView) -> Facts:
@@ -28,12 +34,14 @@ def facts(chapter: str, view: PanelView) -> Facts:
     trouble = trouble_of(view)
     known = {"title": view.title, "trouble": trouble}
     if trouble:
-        return {**known, "void": "", "now": None, "meters": [], "seats": [], "house": None}
+        nothing: Facts = {"meters": [], "seats": [], "events": []}
+        return {**known, **nothing, "void": "", "now": None, "house": None}
     named = _names(chapter, view)
     return {
         **known,
         "void": _void(view),
-        "now": {"says": turn(view), "to": view.to, "section": view.section},
+        "now": {"what": view.what, "to": view.to, "hand": view.hand, "section": view.section},
+        "events": [_event(line) for line in view.lines if _is_event(line)],
         "meters": [_meter(level, micro) for level, micro in view.meters.items()],
         "seats": [_seat(view, seat, named) for seat in range(1, view.seats + 1)],
         "house": _house(named),
@@ -41,25 +49,30 @@ def facts(chapter: str, view: PanelView) -> Facts:
 
 
 def trouble_of(view: PanelView) -> str:
-    """Why nothing of the table is to be believed now, "" where all is well."""
-    if view.absent:
-        return f"The board is not there: {view.absent}."
-    if not view.power:
-        return "The board has no power."
-    if view.away:
-        return "The connection to the board is lost."
-    if view.starting:
-        return "The board is starting."
-    if view.phase == "closed":
-        return f"The table is closed: {view.closed or 'no configuration'}."
-    if view.now_us - view.heard_us > SILENT_US:
-        return "The board does not answer."
-    return ""
+    """Why nothing of the table is to be believed now, as the display's words have it, "" where all
+    is well."""
+    is_silent = view.now_us - view.heard_us > SILENT_US
+    troubles = {
+        "absent": view.absent,
+        "power": not view.power,
+        "away": view.away,
+        "starting": view.starting,
+        "closed": view.phase == "closed",
+        "silent": is_silent,
+    }
+    return next((kind for kind, holds in troubles.items() if holds), "")
+
+
+@cache
+def words() -> dict[str, Any]:
+    """The words of the display in English, which a replay says too."""
+    known: dict[str, Any] = json.loads(ENGLISH.read_text())
+    return known
 
 
 def turn(view: PanelView) -> str:
     """What the table waits for, in a sentence for everybody."""
-    says = SAYS.get(view.what, f"The table waits: {plain(view.what)}.")
+    says = words()["says"].get(view.what, f"The table waits: {plain(view.what)}.")
     if view.to is None:
         return says.replace(": {who}", "")
     hand = f", hand {view.hand}" if view.hand else ""
@@ -67,23 +80,14 @@ def turn(view: PanelView) -> str:
     return text[:1].upper() + text[1:]
 
 
-SAYS = {
-    "wagers": "Place your bets.",
-    "latched": "No more bets.",
-    "confirm_chips": "No more bets: the chips on the sensors are collected.",
-    "card": "Cards are dealt: {who}.",
-    "roll": "The dice are thrown: {who}.",
-    "start_position": "The starting position is drawn.",
-    "decision": "{who} decides.",
-    "set_hand": "{who} sets the low hand.",
-    "reveal": "Cards are turned up: {who}.",
-    "card_reader": "The hole card goes into the card reader device.",
-    "stub_count": "The cards that are left are counted.",
-    "answered": "The award of {who} is asked for: the meter is shared with other tables.",
-    "jackpot_confirm": "An award of the meter is held until it is confirmed: {who}.",
-    "next_round": "The round is over.",
-    "": "The table has not said what comes next.",
-}
+def _is_event(line: dict[str, Any]) -> bool:
+    """Awards of the meter, once, and envy bonuses."""
+    return line["outcome"] == "envy" or line["outcome"] == "pay" and OF_METER in line["odds"]
+
+
+def _event(line: dict[str, Any]) -> Facts:
+    kind = "envy" if line["outcome"] == "envy" else "jackpot"
+    return {"kind": kind, "seat": line["seat"], "amount": in_dollars(line["amount"])}
 
 
 def _names(chapter: str, view: PanelView) -> dict[int | str, str]:
@@ -100,8 +104,9 @@ def _void(view: PanelView) -> str:
 
 
 def _meter(level: str, micro: int | None) -> Facts:
-    label = "Progressive meter" if level == SIGN else f"Meter of {plain(level)}"
-    return {"level": level, "label": label, "amount": meter(micro)}
+    """`amount` is None while its link is down, `level` "" for the one that the sign shows."""
+    name = "" if level == SIGN else plain(level)
+    return {"level": name, "amount": None if micro is None else meter(micro)}
 
 
 def _seat(view: PanelView, seat: int, named: dict[int | str, str]) -> Facts:

@@ -23,6 +23,18 @@ ONLY = "only"
 # What stands with the wagers, and what is no rule for players.
 NOT_OPTIONS = ("game", "table", "limits", "linked")
 ODDS = "odds"
+# Wagers that come in the round, in words for players.
+DECIDED = {
+    "insurance": "up to half your bet when the dealer shows an ace",
+    "double_down": "up to your bet, for one more card",
+    "split_2": "as much as your bet, for a second hand of a pair",
+    "play": "after you have seen your cards",
+    "raise": "after you have seen your cards",
+    "bet": "after you have seen your cards",
+    "flop": "after you have seen your cards",
+    "turn": "after the flop",
+    "river": "after the turn",
+}
 # Paytables stand under their own names.
 PRINTED = "printed paytable"
 # Figures of the form that people read otherwise.
@@ -77,7 +89,7 @@ def _wagers(chapter: str, limits: Limits) -> Iterator[Rules]:
         elif not wager.entered:
             yield {
                 "label": plain(wager.name),
-                "says": "by a decision",
+                "says": DECIDED.get(wager.name, "in the round, if you decide so"),
                 "section": wager.section,
             }
 

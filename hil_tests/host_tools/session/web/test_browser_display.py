@@ -104,12 +104,24 @@ def test_it_has_nothing_to_press_and_says_when_the_table_is_not_well(display, mo
     at, page = display
     assert page.locator("button, input, select, a, form").count() == 0
     at.page.get_by_role("switch", name="Power of the board").click()
-    page.get_by_role("alert").get_by_text("The board has no power.").wait_for()
+    page.get_by_role("alert").get_by_text("This table has no power.").wait_for()
     assert page.locator(".results, .meters").count() == 0
     at.press("Power on", within=at.task)
     page.locator(".results").wait_for()
     # The cable between panel and display: no word comes any more, not even that it ended.
     monkeypatch.setattr(Hub, "is_alive", lambda hub, within_s: False)
-    page.get_by_role("alert").get_by_text("The connection to the panel is lost.").wait_for()
+    page.get_by_role("alert").get_by_text("This screen has lost the table.").wait_for()
     monkeypatch.undo()
     page.locator(".results").wait_for()
+
+
+def test_it_speaks_spanish_and_stands_upright_as_well(display):
+    at, page = display
+    page.goto(at.panel.url + "display?language=es")
+    page.get_by_role("status").get_by_text("Hagan sus apuestas.").wait_for()
+    assert page.locator("thead th").all_inner_texts() == ["Asiento", "Mano", "Resultado"]
+    assert page.locator("html").get_attribute("lang") == "es"
+    for width, height in ((720, 1280), (1080, 1920)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(OUTSIDE) == [] and not page.evaluate(SCROLLS)
+        assert page.evaluate(SMALLEST, READ) * CAPITAL >= width / 40

@@ -2,6 +2,8 @@
 never an old picture of a table that is not well."""
 
 import asyncio
+import json
+import re
 
 import pytest
 from tablectl.games import CATALOGUE
@@ -56,12 +58,12 @@ def finish(at):
 
 def test_a_round_is_shown_from_the_bets_to_its_result_687a_12(table):
     at = table()
-    assert shown(at)["now"]["says"] == "Place your bets."
-    assert shown(at)["meters"] == [
-        {"level": "progressive", "label": "Progressive meter", "amount": "$2,000.00"}
-    ]
+    assert shown(at)["now"]["what"] == "wagers"
+    assert display_facts.turn(at.view) == "Place your bets."
+    assert shown(at)["meters"] == [{"level": "", "amount": "$2,000.00"}]
     deal(at)
-    assert shown(at)["now"] == {"says": "Seat 2 decides.", "to": 2, "section": "687a.11(b)"}
+    now = {"what": "decision", "to": 2, "hand": None, "section": "687a.11(b)"}
+    assert shown(at)["now"] == now and display_facts.turn(at.view) == "Seat 2 decides."
     assert [one["turn"] for one in shown(at)["seats"]] == [False, True] + [False] * 4
     finish(at)
     # Ante 10, Blind 10 x 1, Raise 20; Trips natural straight 5 x 20; Bad Beat 5 lost.
@@ -112,14 +114,38 @@ def test_a_void_round_is_void_until_the_next_bets_687a_13(table):
 
 
 TROUBLES = [
-    ({"power": False}, "The board has no power."),
-    ({"away": True}, "The connection to the board is lost."),
-    ({"starting": True}, "The board is starting."),
-    ({"absent": "its USB cable is out"}, "The board is not there: its USB cable is out."),
-    ({"phase": "closed", "closed": "memory failed"}, "The table is closed: memory failed."),
-    ({"phase": "closed"}, "The table is closed: no configuration."),
-    ({"now_us": 3_000_001.0}, "The board does not answer."),
+    ({"power": False}, "power"),
+    ({"away": True}, "away"),
+    ({"starting": True}, "starting"),
+    ({"absent": "its USB cable is out"}, "absent"),
+    ({"phase": "closed", "closed": "memory failed"}, "closed"),
+    ({"phase": "closed"}, "closed"),
+    ({"now_us": 3_000_001.0}, "silent"),
 ]
+
+
+def test_each_language_has_all_words_and_their_places():
+    """Every file of words has the keys of the English one, and the same places in each text."""
+    files = sorted(display_facts.ENGLISH.parent.glob("*.json"))
+    english = leaves(display_facts.words())
+    assert len(files) > 1
+    for file in files:
+        other = leaves(json.loads(file.read_text()))
+        known = {key for key in english if key[0] != "terms"}
+        assert {key for key in other if key[0] != "terms"} == known, file.name
+        for key in known:
+            assert places(other[key]) == places(english[key]), (file.name, key)
+    assert {kind for _, kind in TROUBLES} < set(display_facts.words()["trouble"])
+
+
+def leaves(tree, path=()):
+    if not isinstance(tree, dict):
+        return {path: tree}
+    return {key: leaf for name in tree for key, leaf in leaves(tree[name], (*path, name)).items()}
+
+
+def places(text):
+    return sorted(re.findall(r"{\w+}", str(text)))
 
 
 @pytest.mark.parametrize(("changes", "said"), TROUBLES)
@@ -131,7 +157,7 @@ def test_a_table_that_is_not_well_shows_that_and_nothing_else(changes, said):
         setattr(view, name, value)
     found = display_facts.facts("687a", view)
     assert found["trouble"] == said
-    nothing = {"now": None, "meters": [], "seats": [], "house": None, "void": ""}
+    nothing = {"now": None, "meters": [], "seats": [], "events": [], "house": None, "void": ""}
     assert {key: found[key] for key in nothing} == nothing
 
 
@@ -141,7 +167,7 @@ def test_a_cable_that_is_pulled_is_shown_and_so_is_that_it_is_back(mirror):
     assert shown(mirror)["trouble"] == ""
     port.pulled = True
     mirror.wait(3)
-    assert shown(mirror)["trouble"] == "The connection to the board is lost."
+    assert shown(mirror)["trouble"] == "away"
     port.pulled = False
     mirror.wait(20)
     assert shown(mirror)["trouble"] == ""
@@ -153,14 +179,14 @@ def test_every_game_names_who_is_next_and_what_its_hands_are(chapter, table):
 
     def nothing_too_early():
         found = shown(at)
-        assert found["trouble"] == "" and "None" not in found["now"]["says"]
+        assert found["trouble"] == "" and "None" not in display_facts.turn(at.view)
         if at.view.what not in display_facts.OPEN:
             assert not any(one["hand"] for one in found["seats"])
         assert not any(called_hands.CARD.search(one["decided"]) for one in found["seats"])
 
     play(at, last=False, after_each=nothing_too_early)
     found = shown(at)
-    assert found["now"]["says"] == "The round is over."
+    assert found["now"]["what"] == "next_round"
     for number in SEATS:
         of = found["seats"][number - 1]
         assert of["won"] or of["returned"] or of["lost"]

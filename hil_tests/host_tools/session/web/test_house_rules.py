@@ -21,7 +21,7 @@ def said(found):
 def test_the_wagers_are_those_offered_with_their_limits_687a_7():
     wagers = said(rules_of("687a")["wagers"])
     assert wagers["ante"] == ("$10.00 to $500.00, required", "687a.7(d)(1)")
-    assert wagers["raise"] == ("by a decision", "687a.7(d)(1)")
+    assert wagers["raise"] == ("after you have seen your cards", "687a.7(d)(1)")
     assert wagers["progressive"] == ("$1.00, on the sensor", "687a.7(d)(2)")
     limits = {"ante": [1000, 50000], "bad_beat": [500, 10000]}
     assert "trips" not in said(rules_of("687a", trips=None, limits=limits)["wagers"])

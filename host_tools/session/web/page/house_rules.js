@@ -1,7 +1,7 @@
 /** The house rules of the table, in pages that turn by themselves: the screen does not scroll. */
 
 import { h } from './dom.js';
-import { begin } from './words.js';
+import { begin, filled, term, WORDS } from './display_words.js';
 
 const TURN_MS = 12000;
 const MOST_ROWS = 12;
@@ -9,13 +9,13 @@ let at = 0;
 let isStill = false;
 
 export function rulesPages(rules) {
-  return h('section', { class: 'rules', key: 'rules', 'aria-label': 'House rules' },
-    h('h2', null, rules ? `House rules, 58 Pa. Code ${rules.chapter}` : 'House rules'),
+  return h('section', { class: 'rules', key: 'rules', 'aria-label': WORDS.rules.title },
+    h('h2', null, rules ? filled(WORDS.rules.of, rules) : WORDS.rules.title),
     h('div', { class: 'pages' }, rules ? [
-      part('Wagers', rules.wagers.map(fact)),
+      part(WORDS.rules.wagers, rules.wagers.map(fact)),
       rules.paytables.map(paytable),
-      part('Options', rules.options.map(fact)),
-    ] : h('p', null, 'The table has none yet.')),
+      part(WORDS.rules.options, rules.options.map(fact)),
+    ] : h('p', null, WORDS.rules.none)),
     h('p', { class: 'turned', 'aria-hidden': 'true' }));
 }
 
@@ -24,7 +24,7 @@ function part(title, inside) {
 }
 
 function fact({ label, says, section }) {
-  return h('p', { class: 'fact', key: label + section }, `${begin(label)}: `, h('b', null, says),
+  return h('p', { class: 'fact', key: label + section }, `${begin(term(label))}: `, h('b', null, term(says)),
     ' ', h('small', null, section));
 }
 
@@ -34,14 +34,14 @@ function paytable({ label, section, rows, envy }) {
   const size = Math.ceil(rows.length / parts);
   return Array.from({ length: parts }, (_, n) => h('section', { class: 'paytable',
     key: label + n },
-  h('h3', null, n ? `${label}, continued` : label, ' ', h('small', null, section)),
+  h('h3', null, n ? filled(WORDS.rules.continued, { label }) : label, ' ', h('small', null, section)),
   pays(rows.slice(n * size, (n + 1) * size)),
-  envy.length && n === parts - 1 ? [h('h4', null, 'Envy Bonus'), pays(envy)] : null));
+  envy.length && n === parts - 1 ? [h('h4', null, WORDS.rules.envy), pays(envy)] : null));
 }
 
 function pays(rows) {
   return h('dl', null, rows.map(([hand, odds]) => h('div', { key: hand },
-    h('dt', null, hand), h('dd', null, odds))));
+    h('dt', null, term(hand)), h('dd', null, odds))));
 }
 
 /** The next page every while; arrow keys turn them too, the space bar stops them. */
@@ -71,7 +71,8 @@ function turn(by) {
   const count = Math.max(1, Math.round((box.scrollWidth + gap) / wide));
   at = (Math.min(at, count - 1) + by + count) % count;
   box.scrollLeft = at * wide;
-  const told = count > 1 ? `page ${at + 1} of ${count}${isStill ? ', stopped' : ''}` : '';
+  const told = count > 1 ? filled(WORDS.rules[isStill ? 'stopped' : 'page'],
+    { page: at + 1, pages: count }) : '';
   const line = document.querySelector('.turned');
   if (line.textContent !== told) {
     line.textContent = told;
