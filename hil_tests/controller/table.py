@@ -12,7 +12,7 @@ from hil_tests.controller.stand_ins import Ram
 from hil_tests.rules.helpers.games import DJWild
 
 BYTES = 262_144
-CONFIGURATION = DJWild.configuration(counting_shuffler=False)
+CONFIGURATION = DJWild.offering(counting_shuffler=False)
 TEXT = json.dumps(CONFIGURATION).encode()
 OPEN_US = 10_000
 # A contact is stable, and what it means is recorded and shown.

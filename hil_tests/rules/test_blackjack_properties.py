@@ -23,24 +23,24 @@ ROUNDS_A_TABLE = 10
 
 
 def tables_581():
-    yield DoubleAttack.configuration()
-    yield DoubleAttack.configuration(shuffler="continuous", counting_shuffler=True)
+    yield DoubleAttack.offering()
+    yield DoubleAttack.offering(shuffler="continuous", counting_shuffler=True)
 
 
 def tables_590():
     for settlement in ("by_player", "losers_first"):
         for push_22 in ("A", "B"):
-            yield FreeBet.configuration(settlement=settlement, push_22=push_22, decks=8)
+            yield FreeBet.offering(settlement=settlement, push_22=push_22, decks=8)
 
 
 def tables_591(decks=6):
     for settlement in ("by_player", "losers_first"):
-        yield DoubleBack.configuration(settlement=settlement, decks=decks)
+        yield DoubleBack.offering(settlement=settlement, decks=decks)
 
 
 def tables_of_one_deck():
     for push_22 in ("A", "B"):
-        yield FreeBet.configuration(push_22=push_22, decks=1)
+        yield FreeBet.offering(push_22=push_22, decks=1)
 
 
 def compare(tables, expected, rounds, witness=Witness):

@@ -15,15 +15,15 @@ YES_NO = (
 
 
 def opened(**changes):
-    return open_table(Caribbean.configuration(**changes)).configuration
+    return open_table(Caribbean.offering(**changes)).configuration
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(Caribbean.configuration(**changes)), code, section)
+    return refused(lambda: open_table(Caribbean.offering(**changes)), code, section)
 
 
 def test_R_555_01_every_key_without_a_default_is_needed():
-    assert open_table(Caribbean.configuration()).status()["phase"] == "betting"
+    assert open_table(Caribbean.offering()).status()["phase"] == "betting"
     for key in [key for key, _ in YES_NO[:4]] + [
         "deal_method",
         "bonus",
@@ -31,7 +31,7 @@ def test_R_555_01_every_key_without_a_default_is_needed():
         "table",
         "limits",
     ]:
-        refused(lambda k=key: open_table(without(Caribbean.configuration(), k)), 4002)
+        refused(lambda k=key: open_table(without(Caribbean.offering(), k)), 4002)
     for key in Caribbean.terms():
         refuses(4002, None, progressive=without(Caribbean.terms(), key))
 

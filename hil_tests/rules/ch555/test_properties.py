@@ -64,7 +64,7 @@ class RandomTable(Favoured):
 
     def __init__(self, seed):
         chance = Chance(seed)
-        super().__init__(drawn(Caribbean.configuration(**random_terms(chance)), chance), seed)
+        super().__init__(drawn(Caribbean.offering(**random_terms(chance)), chance), seed)
 
     def step(self):
         """Between two decisions a card of the dealer is seen now and then: some have folded."""

@@ -7,11 +7,11 @@ from hil_tests.rules.helpers.play import refused
 
 
 def opened(**changes):
-    return open_table(TexasHoldem.configuration(**changes)).configuration
+    return open_table(TexasHoldem.offering(**changes)).configuration
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(TexasHoldem.configuration(**changes)), code, section)
+    return refused(lambda: open_table(TexasHoldem.offering(**changes)), code, section)
 
 
 def test_563_an_unknown_key_is_refused_at_every_level():
@@ -58,4 +58,4 @@ def test_563_10_b_limits_of_the_ante():
 
 
 def test_R_563_01_without_a_progressive_there_is_no_meter():
-    assert open_table(TexasHoldem.configuration()).meter is None
+    assert open_table(TexasHoldem.offering()).meter is None

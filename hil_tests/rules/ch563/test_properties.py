@@ -44,7 +44,7 @@ class RandomTable(Accounted):
     good_hands = ("As Ah Ad Ac", "Ks As", "Jh Ah", "Qd Qs", "9s Ts Js Qs Ks")
 
     def __init__(self, seed):
-        terms = TexasHoldem.configuration(**random_terms(Chance(seed)))
+        terms = TexasHoldem.offering(**random_terms(Chance(seed)))
         super().__init__(terms, seed)
 
     def amount(self, seat, what, wagers):

@@ -16,15 +16,15 @@ PROGRESSIVE = UltimateHoldem.OFFERED["progressive"]
 
 
 def opened(**changes):
-    return open_table(UltimateHoldem.configuration(**changes)).configuration
+    return open_table(UltimateHoldem.offering(**changes)).configuration
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(UltimateHoldem.configuration(**changes)), code, section)
+    return refused(lambda: open_table(UltimateHoldem.offering(**changes)), code, section)
 
 
 def test_R_569_01_every_other_key_is_needed():
-    assert open_table(UltimateHoldem.configuration()).status()["phase"] == "betting"
+    assert open_table(UltimateHoldem.offering()).status()["phase"] == "betting"
     for key in [key for key, _ in YES_NO] + [
         "deal_method",
         "trips",
@@ -32,7 +32,7 @@ def test_R_569_01_every_other_key_is_needed():
         "table",
         "limits",
     ]:
-        refused(lambda k=key: open_table(without(UltimateHoldem.configuration(), k)), 4002)
+        refused(lambda k=key: open_table(without(UltimateHoldem.offering(), k)), 4002)
 
 
 def test_569_an_unknown_key_is_refused_at_every_level():

@@ -65,7 +65,7 @@ class RandomTable(Favoured):
     )
 
     def __init__(self, seed):
-        super().__init__(UltimateHoldem.configuration(**random_terms(Chance(seed))), seed)
+        super().__init__(UltimateHoldem.offering(**random_terms(Chance(seed))), seed)
 
     def amount(self, seat, what, wagers):
         """Without an amount it is the one that the street allows: its place among the seat's

@@ -26,7 +26,7 @@ INNER = (("progressive", Crazy4.terms()), ("limits", Crazy4.OFFERED["limits"]), 
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(Crazy4.configuration(**changes)), code, section)
+    return refused(lambda: open_table(Crazy4.offering(**changes)), code, section)
 
 
 def test_an_unknown_key_is_named():

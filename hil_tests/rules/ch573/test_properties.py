@@ -78,7 +78,7 @@ class RandomTable(Provoked):
 
     def __init__(self, seed):
         chance = Chance(seed)
-        super().__init__(drawn(Crazy4.configuration(**random_terms(chance)), chance), seed)
+        super().__init__(drawn(Crazy4.offering(**random_terms(chance)), chance), seed)
 
     def choose(self, seat):
         """Fold, or some amount: taken if, and only if, 573.11(b) allows it."""

@@ -25,11 +25,11 @@ WAGERS = {"ante": "579.7(d)", "tie": "579.7(e)(1)", "poker_bonus": "579.7(e)(2)"
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(HiLo.configuration(**changes)), code, section)
+    return refused(lambda: open_table(HiLo.offering(**changes)), code, section)
 
 
 def test_579_each_key_is_needed_and_no_other_is_known():
-    values = HiLo.configuration()
+    values = HiLo.offering()
     for key in values:
         if key != "game":
             error = refused(lambda key=key: open_table(without(values, key)), 4002)

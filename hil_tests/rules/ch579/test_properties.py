@@ -148,7 +148,7 @@ class Settlement:
 
 
 def random_values(chance):
-    return HiLo.configuration(
+    return HiLo.offering(
         **random_dealing(chance),
         exposed_voids=chance.one_in(2),
         ante_bonus=chance.pick("ABCD"),

@@ -22,13 +22,13 @@ YES_NO = (
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(FlopPoker.configuration(**changes)), code, section)
+    return refused(lambda: open_table(FlopPoker.offering(**changes)), code, section)
 
 
 def test_each_key_is_needed_and_no_other_is_known():
     needed = [key for key, _ in YES_NO] + ["deal_method", "table", "limits"]
     for key in needed:
-        error = refused(lambda key=key: open_table(without(FlopPoker.configuration(), key)), 4002)
+        error = refused(lambda key=key: open_table(without(FlopPoker.offering(), key)), 4002)
         assert error.text == f"{key}: missing in the configuration of 583"
     for key, section in YES_NO:
         for value in (1, "yes", None):

@@ -29,7 +29,7 @@ def one_round(chance):
     table = {"number": 1, "seats": 6, "denominations": list(chips)}
     limits = {"ante": [pot, 50000], "three_card_bonus": [chip, 10000]}
     terms = {"deal_method": chance.pick(METHODS), "table": table, "limits": limits}
-    terms = drawn(FlopPoker.configuration(**terms), chance)
+    terms = drawn(FlopPoker.offering(**terms), chance)
     game = FlopPoker(**terms)
     cards = chance.small_pack(PACKS)
     wagers = {}

@@ -12,7 +12,7 @@ TWO = {2: (FlopPoker.KINGS, "flop", {}), 5: (FlopPoker.NOTHING, "fold", {"three_
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(FlopPoker.configuration(**changes)), code, section)
+    return refused(lambda: open_table(FlopPoker.offering(**changes)), code, section)
 
 
 def test_583_7_d_1_583_2_b_6_ii_the_pot_wager_is_the_table_minimum():

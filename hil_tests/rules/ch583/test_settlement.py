@@ -81,5 +81,5 @@ def test_583_6_a_583_6_b_583_6_c_R_583_02_the_order_of_hands_decides_the_pot():
 
 def test_R_583_07_the_chips_make_up_the_pot_wager():
     table = changed(SEATS, denominations=[200, 700])
-    error = refused(lambda: open_table(FlopPoker.configuration(table=table)), 4003, "R-583-07")
+    error = refused(lambda: open_table(FlopPoker.offering(table=table)), 4003, "R-583-07")
     assert error.facts["key"] == "limits.ante"

@@ -26,7 +26,7 @@ INNER = (
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(RaiseItUp.configuration(**changes)), code, section)
+    return refused(lambda: open_table(RaiseItUp.offering(**changes)), code, section)
 
 
 def test_an_unknown_key_is_named():
@@ -43,7 +43,7 @@ def test_587_3_b_587_4_e_587_5_b_587_7_b_R_587_15_yes_and_no_are_true_and_false(
         for value in (1, 0, "yes", None, []):
             error = refuses(4003, section, **{key: value})
             assert error.text == f"{key} = {value}: must be true or false, {section}"
-    assert open_table(RaiseItUp.configuration()).configuration["jackpot_hold"] is True
+    assert open_table(RaiseItUp.offering()).configuration["jackpot_hold"] is True
 
 
 def test_587_8_587_9_587_10_one_of_three_methods_of_dealing():

@@ -73,7 +73,7 @@ class RandomTable(Provoked):
 
     def __init__(self, seed):
         chance = Chance(seed)
-        super().__init__(drawn(RaiseItUp.configuration(**random_terms(chance)), chance), seed)
+        super().__init__(drawn(RaiseItUp.offering(**random_terms(chance)), chance), seed)
 
     def choose(self, seat):
         """Check, fold, or some amount: taken if, and only if, 587.11(b), (d) or (f) allows it."""

@@ -32,16 +32,13 @@ def test_588_5_j_the_object_is_said_in_words_where_the_start_is_marked():
     plain = open_table(without(without(PaiGow.OFFERED, "mark_start"), "mark_object")).configuration
     assert (plain["mark_start"], plain["mark_object"]) == (False, "")
     for words in ("", "flat button", "x" * 60):
-        assert (
-            open_table(PaiGow.configuration(mark_object=words)).configuration["mark_object"]
-            == words
-        )
+        assert open_table(PaiGow.offering(mark_object=words)).configuration["mark_object"] == words
     for words in (None, 7, "x" * 61, "b\xf6ton", "a\nb"):
         refuses(4003, "588.5(j)", mark_object=words)
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(PaiGow.configuration(**changes)), code, section)
+    return refused(lambda: open_table(PaiGow.offering(**changes)), code, section)
 
 
 def test_each_required_key_is_missed_by_name_and_an_unknown_one_named():

@@ -51,7 +51,7 @@ def random_table(chance):
             rate=chance.below(10001),
             reset=600000,
         )
-    return drawn(PaiGow.configuration(**changes), chance)
+    return drawn(PaiGow.offering(**changes), chance)
 
 
 class Table588(PaiGowRounds):

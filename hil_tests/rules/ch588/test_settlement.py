@@ -72,7 +72,7 @@ def test_588_11_g_1_588_11_g_2_from_which_hand_on_the_double_down_counts():
     player = "Th Ts Tc Jd 5s Ad"
     for cards, low, outcome, section in cases:
         wagers = {"pai_gow": 3000}
-        game = PaiGow.one_seat(player, "double_down Ad", (cards, low), wagers, double_down=True)
+        game = PaiGow.one_seat(player, "double_down Ad", wagers, (cards, low), double_down=True)
         assert game.line(3, "pai_gow")[0] == "pay"
         assert (game.line(3, "double_down")[0], game.line(3, "double_down")[3]) == (
             outcome,

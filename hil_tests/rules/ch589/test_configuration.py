@@ -8,26 +8,26 @@ from hil_tests.rules.helpers.worded_alike import verify_hours_in_use
 
 
 def refused_with(code, section, **changes):
-    return refused(lambda: open_table(Lunar.configuration(**changes)), code, section)
+    return refused(lambda: open_table(Lunar.offering(**changes)), code, section)
 
 
 def test_589_2_a_one_to_five_seats():
     for seats in (1, 2, 3, 4, 5):
-        assert open_table(Lunar.configuration(table={"number": 1, "seats": seats})).seats == seats
+        assert open_table(Lunar.offering(table={"number": 1, "seats": seats})).seats == seats
     for seats in (0, 6, -1, None, "5", True):
         refused_with(4003, "589.2(a)", table={"number": 1, "seats": seats})
 
 
 def test_589_8_9_10_the_methods_of_dealing():
     for method in ("manual_shoe", "hand", "automated_shoe"):
-        open_table(Lunar.configuration(deal_method=method))
+        open_table(Lunar.offering(deal_method=method))
     for method in ("shoe", "", None, 1):
         refused_with(4003, "589.8, 589.9, 589.10", deal_method=method)
 
 
 def test_589_9_a_1_dealing_from_the_hand_needs_a_shuffler():
     refused_with(4003, "589.9(a)(1)", deal_method="hand", shuffler=False, counting_shuffler=False)
-    open_table(Lunar.configuration(shuffler=False, counting_shuffler=False))
+    open_table(Lunar.offering(shuffler=False, counting_shuffler=False))
 
 
 def test_589_yes_or_no():

@@ -37,7 +37,7 @@ class RandomTable(AnyGame):
 
     def __init__(self, seed):
         chance = Chance(seed)
-        terms = Lunar.configuration(
+        terms = Lunar.offering(
             deal_method=chance.pick(METHODS),
             instant=chance.pick("ABCDEFGH"),
             super=chance.pick("ABC"),

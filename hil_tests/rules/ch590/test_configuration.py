@@ -21,7 +21,7 @@ REFUSED = (
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(FreeBet.configuration(**changes)), code, section)
+    return refused(lambda: open_table(FreeBet.offering(**changes)), code, section)
 
 
 def test_590_each_value_within_its_section():
@@ -30,20 +30,20 @@ def test_590_each_value_within_its_section():
         for value in values:
             refuses(4003, section, **{key: value})
     refuses(4003, "590.5(h)", counting_shuffler=True, shuffler="batches")
-    open_table(FreeBet.configuration(counting_shuffler=True, shuffler="continuous"))
+    open_table(FreeBet.offering(counting_shuffler=True, shuffler="continuous"))
 
 
 def test_590_2_e_1_2_R_590_32_the_discard_rack_has_one_of_two_heights():
-    verify_discard_rack(FreeBet.configuration, "590.2(e)")
+    verify_discard_rack(FreeBet.offering, "590.2(e)")
 
 
 def test_590_3_a_R_590_14_one_to_sixteen_decks():
     for decks in range(1, 17):
-        assert open_table(FreeBet.configuration(decks=decks)).pack.count == 52 * decks
+        assert open_table(FreeBet.offering(decks=decks)).pack.count == 52 * decks
 
 
 def test_590_3_c_cards_are_changed_after_24_hours():
-    table = open_table(FreeBet.configuration())
+    table = open_table(FreeBet.offering())
     for name, time in (("start_game", 0), ("latched", 1), ("next_round", 24 * HOUR - 2)):
         table.handle({"event": name, "time": time})
     for name in ("start_game", "latched"):
@@ -57,4 +57,4 @@ def test_590_6_d_e_limits():
     refuses(4003, "590.6(d)", limits=changed(FreeBet.OFFERED["limits"], blackjack=[0, 5]))
     refuses(4003, "590.6(e)", limits=changed(FreeBet.OFFERED["limits"], push_22=[9, 5]))
     assert refuses(4001, None, push_22=None).facts["key"] == "limits.push_22"
-    open_table(FreeBet.configuration(push_22=None, limits={"blackjack": [500, 1000]}))
+    open_table(FreeBet.offering(push_22=None, limits={"blackjack": [500, 1000]}))

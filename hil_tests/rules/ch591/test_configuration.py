@@ -9,22 +9,19 @@ from hil_tests.rules.helpers.play import refused
 
 
 def refused_with(code, section, **changes):
-    return refused(lambda: open_table(DoubleBack.configuration(**changes)), code, section)
+    return refused(lambda: open_table(DoubleBack.offering(**changes)), code, section)
 
 
 def test_591_2_a_one_to_six_seats():
     for seats in (1, 6):
-        assert (
-            open_table(DoubleBack.configuration(table={"number": 1, "seats": seats})).seats
-            == seats
-        )
+        assert open_table(DoubleBack.offering(table={"number": 1, "seats": seats})).seats == seats
     for seats in (0, 7, None, "6", True):
         refused_with(4003, "591.2(a)", table={"number": 1, "seats": seats})
 
 
 def test_591_3_a_R_591_14_R_590_14_one_to_sixteen_decks_in_the_shoe():
     for decks in (1, 2, 6, 8, 9, 12, 16):
-        table = open_table(DoubleBack.configuration(decks=decks))
+        table = open_table(DoubleBack.offering(decks=decks))
         assert table.pack.count == 52 * decks
     for decks in (0, 17, -1, None, "6", True, 1.5):
         refused_with(4003, "591.3(a)", decks=decks)
@@ -32,13 +29,13 @@ def test_591_3_a_R_591_14_R_590_14_one_to_sixteen_decks_in_the_shoe():
 
 def test_591_3_b_a_shuffler_of_batches_a_continuous_one_or_none():
     for shuffler in (None, "batches", "continuous"):
-        open_table(DoubleBack.configuration(shuffler=shuffler))
+        open_table(DoubleBack.offering(shuffler=shuffler))
     for shuffler in (True, False, "", "other", 1):
         refused_with(4003, "591.3(b)", shuffler=shuffler)
 
 
 def test_591_5_h_a_shoe_that_counts_is_a_continuous_shuffler():
-    open_table(DoubleBack.configuration(shuffler="continuous", counting_shuffler=True))
+    open_table(DoubleBack.offering(shuffler="continuous", counting_shuffler=True))
     for shuffler in (None, "batches"):
         refused_with(4003, "591.5(h)", shuffler=shuffler, counting_shuffler=True)
 
@@ -50,7 +47,7 @@ def test_591_7_t_player_by_player_or_the_losers_first():
 
 
 def test_591_2_e_1_2_R_591_34_the_discard_rack_has_one_of_two_heights():
-    verify_discard_rack(DoubleBack.configuration, "591.2(e)")
+    verify_discard_rack(DoubleBack.offering, "591.2(e)")
 
 
 def test_591_4_e_yes_or_no():

@@ -22,12 +22,12 @@ YES_NO = (
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(CrissCross.configuration(**changes)), code, section)
+    return refused(lambda: open_table(CrissCross.offering(**changes)), code, section)
 
 
 def test_each_key_is_needed_and_no_other_is_known():
     for key in [key for key, _ in YES_NO] + ["deal_method", "table", "limits"]:
-        error = refused(lambda key=key: open_table(without(CrissCross.configuration(), key)), 4002)
+        error = refused(lambda key=key: open_table(without(CrissCross.offering(), key)), 4002)
         assert error.text == f"{key}: missing in the configuration of 592"
     for key in ("progressive", "tens_pay"):
         refuses(4001, None, **{key: True})

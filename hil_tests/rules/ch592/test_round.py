@@ -11,7 +11,7 @@ TWO = {2: (CrissCross.KING, (1, 1, 1), {}), 5: (CrissCross.NOTHING, (), {"five_c
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(CrissCross.configuration(**changes)), code, section)
+    return refused(lambda: open_table(CrissCross.offering(**changes)), code, section)
 
 
 def test_592_7_d_two_equal_ante_wagers_in_the_limits():

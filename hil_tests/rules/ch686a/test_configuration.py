@@ -21,7 +21,7 @@ CHOICES = (
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(OverUnder.configuration(**changes)), code, section)
+    return refused(lambda: open_table(OverUnder.offering(**changes)), code, section)
 
 
 def test_686a_yes_and_no_are_true_and_false():

@@ -73,7 +73,7 @@ class RandomTable(AnyGame):
         chance = Chance(seed)
         super().__init__(
             drawn(
-                OverUnder.configuration(
+                OverUnder.offering(
                     table={"number": 1, "seats": chance.pick((1, 3, 6))},
                     decisions=chance.pick(("in_turn", "all_first")),
                     shuffler=chance.pick((None, "batches", "continuous")),

@@ -72,7 +72,7 @@ class RandomTable:
         self.chance = Chance(seed)
         self.disturb = disturb or (lambda game: None)
         meter = self.chance.pick((None, 1999999999, 5000000000 + self.chance.below(100000000)))
-        terms = drawn(DJWild.configuration(**random_terms(self.chance)), self.chance)
+        terms = drawn(DJWild.offering(**random_terms(self.chance)), self.chance)
         self.game = DJWild(meter, **terms)
         self.seats = range(1, self.game.table.seats + 1)
         self.lying = {}

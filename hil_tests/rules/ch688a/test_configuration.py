@@ -41,22 +41,20 @@ HOUSE_WAYS = (
 
 
 def refuses(code, section, **changes):
-    return refused(lambda: open_table(FaceUp.configuration(**changes)), code, section)
+    return refused(lambda: open_table(FaceUp.offering(**changes)), code, section)
 
 
 def test_688a_2_the_whole_configuration_opens_a_table():
-    checked = open_table(FaceUp.configuration()).configuration
+    checked = open_table(FaceUp.offering()).configuration
     assert checked["jackpot_hold"] is True
-    assert open_table(FaceUp.configuration(jackpot_hold=False, mark_start=True))
-    offered = FaceUp.configuration(ace_high=None, fortune_bonus=None, progressive=None)
+    assert open_table(FaceUp.offering(jackpot_hold=False, mark_start=True))
+    offered = FaceUp.offering(ace_high=None, fortune_bonus=None, progressive=None)
     assert open_table(offered).meter is None
 
 
 def test_688a_5_j_the_object_that_marks_the_start_is_a_few_words_or_none():
-    assert open_table(FaceUp.configuration()).configuration["mark_object"] == ""
-    checked = open_table(
-        FaceUp.configuration(mark_start=True, mark_object="cover card")
-    ).configuration
+    assert open_table(FaceUp.offering()).configuration["mark_object"] == ""
+    checked = open_table(FaceUp.offering(mark_start=True, mark_object="cover card")).configuration
     assert checked["mark_object"] == "cover card"
     for words in (None, True, "x" * 61, "b\xf6ton"):
         refuses(4003, "688a.5(j)", mark_object=words)
@@ -65,7 +63,7 @@ def test_688a_5_j_the_object_that_marks_the_start_is_a_few_words_or_none():
 def test_688a_each_required_key_is_missed_by_name():
     names = [key for key, _ in YES_NO[:-1]] + [key for key, _, _ in PAYTABLES]
     for key in list(REQUIRED) + names:
-        values = without(FaceUp.configuration(), key)
+        values = without(FaceUp.offering(), key)
         error = refused(lambda values=values: open_table(values), 4002)
         assert error.text == f"{key}: missing in the configuration of 688a", error.text
 
@@ -93,20 +91,20 @@ def test_688a_3_b_4_e_5_h_5_j_7_b_7_f_questions_of_yes_and_no():
 def test_688a_12_b_12_c_12_d_each_printed_paytable_and_no_other():
     for key, section, last in PAYTABLES:
         for number in range(1, last + 1):
-            assert open_table(FaceUp.configuration(**{key: str(number)}))
+            assert open_table(FaceUp.offering(**{key: str(number)}))
         for wrong in ("0", str(last + 1), 1, True):
             refuses(4003, section, **{key: wrong})
 
 
 def test_688a_2_c_5_i_a_shaker_or_a_random_number_generator():
     for way in ("dice", "rng", "rng_or_dice"):
-        assert open_table(FaceUp.configuration(start_position=way))
+        assert open_table(FaceUp.offering(start_position=way))
     refuses(4003, "688a.5(i)", start_position="coin")
 
 
 def test_688a_8_9_10_how_the_cards_are_dealt():
     for method in ("manual_shoe", "hand", "automated_shoe"):
-        assert open_table(FaceUp.configuration(deal_method=method))
+        assert open_table(FaceUp.offering(deal_method=method))
     refuses(4003, "688a.8, 688a.9, 688a.10", deal_method="shoe")
 
 
@@ -118,11 +116,11 @@ def test_688a_9_a_1_dealing_from_the_hand_needs_a_shuffler():
 def test_688a_2_a_8_e_R_688a_29_six_positions_leave_four_cards():
     for seats in (0, 1, 5, 7, "6"):
         refuses(4003, "688a.2(a), R-688a-29", table={"number": 7, "seats": seats})
-    assert open_table(FaceUp.configuration(table=SEATS)).seats == 6
+    assert open_table(FaceUp.offering(table=SEATS)).seats == 6
 
 
 def test_688a_11_a_the_house_way_has_no_default():
-    values = without(FaceUp.configuration(), "house_way")
+    values = without(FaceUp.offering(), "house_way")
     error = refused(lambda: open_table(values), 4002)
     assert error.text == "house_way: missing in the configuration of 688a"
     for wrong in (None, "example", "0", 5):
@@ -137,7 +135,7 @@ def test_688a_11_a_bytes_that_are_no_house_way_are_refused_by_rule():
 
 def test_688a_12_d_meter_and_wager_are_those_of_the_paytable():
     for table, wager, seed in (("1", 100, 10000), ("4", 500, 10000), ("7", 100, 1000)):
-        opened = open_table(FaceUp.configuration(progressive=table))
+        opened = open_table(FaceUp.offering(progressive=table))
         assert opened.limits["progressive"] == (wager, wager)
         assert opened.meter.micro == seed * 1000000
 

@@ -47,7 +47,7 @@ def random_table(chance):
         "fortune_bonus": chance.pick((None, "1", "2", "3", "4", "5", "6")),
         "progressive": chance.pick((None, "1", "2", "3", "4", "4", "5", "6", "7")),
     }
-    return drawn(FaceUp.configuration(**changes), chance)
+    return drawn(FaceUp.offering(**changes), chance)
 
 
 class Table688(PaiGowRounds):

@@ -108,7 +108,7 @@ def test_limits_between_which_the_chips_make_up_nothing_open_no_table():
         error = DJWild.not_opened(4003, "687a.7(d)(1)", **table_of(values, *limits))
         assert error.facts["key"] == "limits.ante"
     for values, limits in (([500], (100, 500)), ([300, 500], (700, 800)), ([700], (700, 700))):
-        open_table(DJWild.configuration(**table_of(values, *limits)))
+        open_table(DJWild.offering(**table_of(values, *limits)))
 
 
 def test_chips_whose_amounts_the_board_has_no_room_for_open_no_table():
@@ -117,4 +117,4 @@ def test_chips_whose_amounts_the_board_has_no_room_for_open_no_table():
         error = DJWild.not_opened(4003, None, **table_of(values, 1, 10**8))
         assert error.facts["key"] == "table.denominations"
     for values in (list(range(100, 2100, 100)), [last, last + 1], [997 * 50, 10009 * 50]):
-        open_table(DJWild.configuration(**table_of(values, 1, 10**8)))
+        open_table(DJWild.offering(**table_of(values, 1, 10**8)))

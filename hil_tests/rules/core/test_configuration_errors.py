@@ -11,27 +11,27 @@ from hil_tests.rules.helpers.play import ANY, refused, without
 CONFIGURATION = {
     4001: (
         "unknown_key",
-        lambda: DJWild.configuration(colour="green"),
+        lambda: DJWild.offering(colour="green"),
         "colour: no such key in the configuration of 687a",
     ),
     4002: (
         "missing_key",
-        lambda: without(DJWild.configuration(), "shuffler"),
+        lambda: without(DJWild.offering(), "shuffler"),
         "shuffler: missing in the configuration of 687a",
     ),
     4003: (
         "bad_value",
-        lambda: DJWild.configuration(max_boxes=7),
+        lambda: DJWild.offering(max_boxes=7),
         "max_boxes = 7: must be a whole number from 1 to 6, 687a.7(e)",
     ),
     4004: (
         "unknown_game",
-        lambda: DJWild.configuration(game="999a"),
+        lambda: DJWild.offering(game="999a"),
         "game 999a: this firmware has " + ", ".join(sorted(CATALOGUE)),
     ),
     4005: (
         "lost_page",
-        lambda: DJWild.configuration(bad_beat={"paytable": "DJWBB-01", "mode": "one_way"}),
+        lambda: DJWild.offering(bad_beat={"paytable": "DJWBB-01", "mode": "one_way"}),
         "bad_beat.paytable = DJWBB-01: its page is lost from the text of 687a.12(e); "
         "choose DJWBB-03, DJWBB-04",
     ),

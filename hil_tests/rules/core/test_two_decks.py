@@ -144,13 +144,13 @@ def test_687a_3_c_R_687a_34_the_other_deck_is_changed_before_it_comes_into_play(
 
 
 def test_R_687a_34_the_deck_in_play_outlives_a_loss_of_power_and_a_submission():
-    values = DJWild.configuration(two_decks=True, shuffler=True)
+    values = DJWild.offering(two_decks=True, shuffler=True)
     game = alternating()
     played(game)
     game.do("next_round")
     state = game.table.state()
     again = open_table(values, state=state)
     assert (again.deck.in_play, again.in_use.since) == (2, game.table.in_use.since)
-    assert open_table(DJWild.configuration(), state=state).deck.in_play == 0
-    before = open_table(DJWild.configuration()).state()
+    assert open_table(DJWild.offering(), state=state).deck.in_play == 0
+    before = open_table(DJWild.offering()).state()
     assert open_table(values, state=before).deck.in_play == 1

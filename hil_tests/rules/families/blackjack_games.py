@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.helpers.games import SEATS, Game
+from hil_tests.rules.helpers.games import SEATS, Offering
 from hil_tests.rules.helpers.play import changed, named
 
 # Cards shuffled by hand.
@@ -15,7 +15,7 @@ SHOE = {
 }
 
 
-class Blackjack(Game):
+class Blackjack(Offering):
     """BURNED: the burned card of a new shoe; MAIN: the wager that is played."""
 
     BURNED = "2c"

@@ -25,9 +25,12 @@ class PaiGow(Game):
     SEED = 5000000000
     # The starting position.
     NUMBER = 1
+    # The dealer's unless a round says otherwise: dealt anything.
+    DEALERS: tuple = ("", None)
 
     @classmethod
-    def one_seat(cls, cards, low, beside=None, wagers=None, **changes):
+    def one_seat(cls, cards, low, wagers=None, beside=None, **changes):
+        """A whole round of seat 3 alone."""
         return cls.play_round({3: (cards, low, wagers or {})}, beside, **changes)
 
     def bet(self, seat, main=None, progressive=False, **cents):
@@ -36,7 +39,7 @@ class PaiGow(Game):
         super().bet(seat, main, progressive, **cents)
 
     def begin(self, hands, beside=None, other=None):
-        cards, low = beside or self.DEALT or ("", None)
+        cards, low = beside or self.DEALERS
         super().begin(hands, cards)
         self.decisions[DEALER] = [low] if low else []
         self.position(self.NUMBER)
@@ -116,7 +119,7 @@ class FaceUp(PaiGow):
     )
     LIMITS_FOLLOW = True
     # Seven cards and the two that the house way sets low.
-    PAIR_OF_NINES = DEALT = ("9c 9d Kh Qs 7c 5d 3h", "Kh Qs")
+    PAIR_OF_NINES = DEALERS = ("9c 9d Kh Qs 7c 5d 3h", "Kh Qs")
     ACE_HIGH = ("Ac Kd Jh 9s 8d 6c 4h", "Kd Jh")
     ACE_HIGH_WITH_JOKER = ("Jk Kd Jh 9s 8d 6c 4h", "Kd Jh")
     # Three dice of each total.
@@ -133,10 +136,6 @@ class FaceUp(PaiGow):
         "Ah Ks Qh Tc 6s 4s 2d",
         "Ks Qh Tc 8d 6s 4s 2h",
     )
-
-    @classmethod
-    def one_seat(cls, cards, low, wagers=None, beside=None, **changes):
-        return cls.play_round({3: (cards, low, wagers or {})}, beside, **changes)
 
     @classmethod
     def beside(cls, cards):

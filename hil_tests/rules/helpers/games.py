@@ -29,34 +29,19 @@ def limits(main, *others, **more):
     return changed(values, **more)
 
 
-class Game(Played):
-    """A table of one game. Hands are {seat: (cards, decisions, wagers)}: the decisions
-    are one text, `check fold`, an amount after a colon: `play:3000`.
-
-    OFFERED: the configuration with everything offered. STAKES: (wager, the cents that a seat bets
-    unless it says otherwise, or the wager that it equals) in their order. BESIDE: the place of the
-    cards that lie beside the players', DEALT what they are unless a round says otherwise."""
+class Offering(Played):
+    """A table of one game; OFFERED: its configuration with everything offered."""
 
     OFFERED: dict = {}
-    STAKES: tuple = (("ante", 1000),)
-    MAIN = "ante"
-    BESIDE: object = DEALER
-    DEALT: object = None
-    # What a seat decides unless a round says otherwise.
-    USUAL = ""
     # Whether a change that leaves a wager out takes its limits with it.
     LIMITS_FOLLOW = False
-    # The lowest card that is dealt where no card is asked for.
-    LOWEST = 0
 
     def __init__(self, meter=None, **changes):
-        super().__init__(self.configuration(**changes), meter)
-        self.cards = {}
-        self.decisions = {}
+        super().__init__(self.offering(**changes), meter)
 
     @classmethod
-    def configuration(cls, **changes):
-        """Everything offered but for the changes."""
+    def offering(cls, **changes):
+        """The configuration with everything offered but for the changes."""
         values = changed(cls.OFFERED, **changes)
         if cls.LIMITS_FOLLOW and "limits" not in changes:
             kept = [name for name in values["limits"] if values.get(name, True)]
@@ -71,20 +56,30 @@ class Game(Played):
     @classmethod
     def not_opened(cls, code, section, **changes):
         """The error with which a configuration with these changes is refused."""
-        return refused(lambda: open_table(cls.configuration(**changes)), code, section)
+        return refused(lambda: open_table(cls.offering(**changes)), code, section)
+
+
+class Game(Offering):
+    """A game in which every seat has a hand. Hands are {seat: (cards, decisions, wagers)}: the
+    decisions are one text, `check fold`, an amount after a colon: `play:3000`.
+
+    STAKES: (wager, the cents that a seat bets unless it says otherwise, or the wager that it
+    equals) in their order, MAIN the main one. BESIDE: the place of the cards that lie beside the
+    players', DEALT what they are unless a round says otherwise."""
+
+    STAKES: tuple = (("ante", 1000),)
+    MAIN = "ante"
+    BESIDE: object = DEALER
+    DEALT: object = None
+    # The lowest card that is dealt where no card is asked for.
+    LOWEST = 0
 
     @classmethod
-    def play_round(cls, hands, beside=None, meter=None, other=None, **changes):
+    def play_round(cls, hands, beside=None, other=None, meter=None, **changes):
         """A whole round at a new table."""
         game = cls(meter, **changes)
         game.round(hands, beside, other)
         return game
-
-    @classmethod
-    def one_seat(cls, cards, beside=None, decision=None, wagers=None, **changes):
-        """A whole round of seat 3 alone."""
-        hand = (cards, decision or cls.USUAL, wagers or {})
-        return cls.play_round({3: hand}, beside, **changes)
 
     def bet(self, seat, main=None, progressive=False, **cents):
         """The wagers of a seat in cents, the main one first; a chip if `progressive`."""
@@ -187,6 +182,19 @@ class Game(Played):
         return self.do("set_hand", seat=place, low=card_numbers(low))
 
 
+class UsualGame(Game):
+    """A game of which one seat is often enough; USUAL: what it decides unless a round says
+    otherwise."""
+
+    USUAL: object = None
+
+    @classmethod
+    def one_seat(cls, cards, beside=None, decision=None, wagers=None, **changes):
+        """A whole round of seat 3 alone."""
+        hand = (cards, decision or cls.USUAL, wagers or {})
+        return cls.play_round({3: hand}, beside, **changes)
+
+
 class TexasHoldem(Game):
     """563."""
 
@@ -200,10 +208,6 @@ class TexasHoldem(Game):
     )
     # No pair, no straight and no flush with the hands that the tests hold.
     BOARD = "2c 5d 9h Js Kc"
-
-    @classmethod
-    def play_round(cls, hands, beside=None, other=None, meter=None, **changes):
-        return super().play_round(hands, beside, meter, other, **changes)
 
     def begin(self, hands, beside=None, other=None):
         """`other`: the community cards."""
@@ -244,7 +248,7 @@ class UltimateHoldem(TexasHoldem):
     )
 
 
-class Caribbean(Game):
+class Caribbean(UsualGame):
     """555."""
 
     OFFERED = changed(
@@ -270,7 +274,7 @@ class Caribbean(Game):
         return game
 
 
-class Crazy4(Game):
+class Crazy4(UsualGame):
     """573. A decision is `fold`, the cents of the Play Wager, or `play`: as much as the Ante."""
 
     OFFERED = changed(
@@ -292,11 +296,11 @@ class Crazy4(Game):
     def in_turn(self, decisions):
         return [decisions]
 
-    def decide(self, seat, what):
+    def decide(self, seat, what, **facts):
         if what == "fold":
-            return self.decided(seat, "fold")
+            return self.decided(seat, what, **facts)
         cents = self.table.round.placed(seat)["ante"] if what == "play" else what
-        return self.decided(seat, "play", cents=cents)
+        return self.decided(seat, "play", cents=cents, **facts)
 
 
 class HiLo(Game):
@@ -313,7 +317,6 @@ class HiLo(Game):
         poker_bonus="A",
         limits=limits("ante", "tie", "poker_bonus"),
     )
-    USUAL = "play"
     # They total 29 and 5.
     DEALT = "Kc Qd 9s 3h 2c"
 
@@ -325,8 +328,8 @@ class HiLo(Game):
         super().begin(hands, beside)
         self.hands = hands
 
-    def decide(self, seat, what):
-        return self.decided(seat, what)
+    def decide(self, seat, what, **facts):
+        return self.decided(seat, what, **facts)
 
     def set_low(self, seat, low):
         return self.set(seat, low) + self.turn_up()
@@ -346,7 +349,7 @@ def two_lowest(cards):
     return sorted(card_numbers(cards), key=lambda card: 9 if card >= 48 else min(card // 4, 8))[:2]
 
 
-class FlopPoker(Game):
+class FlopPoker(UsualGame):
     """583."""
 
     OFFERED = changed(
@@ -370,7 +373,7 @@ class FlopPoker(Game):
         return {line[0]: line[3:5] for line in self.lines() if line[1] == "pot"}
 
 
-class RaiseItUp(Game):
+class RaiseItUp(UsualGame):
     """587. A decision is `check`, `fold`, or the Play Wager in Antes: `3`."""
 
     OFFERED = changed(
@@ -389,14 +392,14 @@ class RaiseItUp(Game):
     NOTHING = "3h 5s Jc"
     SEED = 1000000000
 
-    def decide(self, seat, what):
+    def decide(self, seat, what, **facts):
         if what in ("check", "fold"):
-            return self.decided(seat, what)
+            return self.decided(seat, what, **facts)
         cents = int(what) * self.table.round.placed(seat)["ante"]
-        return self.decided(seat, "play", cents=cents)
+        return self.decided(seat, "play", cents=cents, **facts)
 
 
-class Lunar(Game):
+class Lunar(UsualGame):
     """589. Hands are {seat: (cards, decisions, wagers)}: the first five cards, then those drawn;
     the decisions have commas between them, an exchange the cards given up: `exchange, discard 4c
     9d, bet`."""
@@ -423,16 +426,17 @@ class Lunar(Game):
         while self.waits("card") and self.cards.get(self.table.awaits["to"]):
             self.do("card", card=self.cards[self.table.awaits["to"]].pop(0))
 
-    def decide(self, seat, text):
+    def decide(self, seat, what, **facts):
         """One decision, and the cards that it draws where they are left."""
-        what, _, cards = text.partition(" ")
-        facts = {"cards": card_numbers(cards)} if cards else {}
+        what, _, cards = what.partition(" ")
+        if cards:
+            facts["cards"] = card_numbers(cards)
         self.decided(seat, what, **facts)
         self.deal_left()
         self.turn_up()
 
 
-class CrissCross(Game):
+class CrissCross(UsualGame):
     """592. Hands are {seat: (cards, bets, wagers)}; `bets` are the multiples of the Ante of the
     Across, Down and Middle Bet, fewer of them where the player folds."""
 
@@ -453,13 +457,12 @@ class CrissCross(Game):
         bets = list(zip(self.BETS, decisions or ()))
         return bets if len(bets) == len(self.BETS) else bets + [("fold", 0)]
 
-    def decide(self, seat, what, times=1):
+    def decide(self, seat, what, times=1, **facts):
         """A bet of so many times the Ante, or `fold`."""
         what, times = what if isinstance(what, tuple) else (what, times)
-        if what == "fold":
-            return self.do("decision", seat=seat, what=what)
-        cents = times * self.table.round.placed(seat)["ante_across"]
-        return self.do("decision", seat=seat, what=what, cents=cents)
+        if what != "fold":
+            facts["cents"] = times * self.table.round.placed(seat)["ante_across"]
+        return self.do("decision", seat=seat, what=what, **facts)
 
 
 class OverUnder(Game):
@@ -522,7 +525,6 @@ class DJWild(Game):
         bad_beat={"paytable": "DJWBB-03", "mode": "two_way"},
     )
     STAKES = (("ante", 1000), ("blind", "ante"))
-    USUAL = "raise"
     # Ten high without a wild card: every pair beats it.
     LOW = DEALT = "3c 4d 6h 8s Tc"
     LOWEST = 4
@@ -530,7 +532,8 @@ class DJWild(Game):
 
     @classmethod
     def one_seat(cls, cards, beside=None, wagers=None, decision="raise", **changes):
-        return super().one_seat(cards, beside, decision, wagers, **changes)
+        """A whole round of seat 3 alone."""
+        return cls.play_round({3: (cards, decision, wagers or {})}, beside, **changes)
 
     # When `locked` presses Start Game, in microseconds.
     LOCK = 500000
