@@ -170,13 +170,10 @@ def verify(
             found += rebuilding.findings(
                 database, link, *sources, progress=shown.count, keys=keys, collectors=signers
             )
-    if as_json:
-        click.echo(json.dumps(found))
-        return ExitCode.DIFFERENT if found else ExitCode.OK
     others = " and with the journals" if journals else ""
     others += " and with the days that were signed" if days else ""
-    for line in found or [f"the ledger of {link} agrees with itself{others}"]:
-        click.echo(line)
+    said = found or [f"the ledger of {link} agrees with itself{others}"]
+    click.echo(json.dumps(found) if as_json else "\n".join(said))
     is_asked = bool(journals or days)
     what = "what the boards have in their journals (--journals)"
     of_journals = _of_journals(journals, bool(days), keys, bool(collectors)) if journals else []

@@ -167,6 +167,7 @@ def test_the_command_says_of_which_board_it_cannot_know_who_wrote_the_journal(
     done = tablectl(*asked, "--keys", keys)
     assert done.code == 0 and f"whether board {OTHER} has sealed" in done.err
     assert f"whether board {UID} has sealed" not in done.err and "(--collector)" in done.err
+    assert tablectl(*asked, "--keys", keys, "--json").err == done.err
     (keys / f"{UID}.json").unlink()
     keys_file.write(keys / f"{UID}.json", {"link": KEYS["link"], "journal": bytes(range(32))})
     done = tablectl(*asked, "--keys", keys)
