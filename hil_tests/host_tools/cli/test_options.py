@@ -16,14 +16,17 @@ from host_tools.device.link.overheard import Overheard
 from host_tools.rounds import host_round
 from host_tools.simulator.bench_stream import BenchStream
 
-# Of files and folders on this computer: what is written, keys and PEM keys, submissions, an image,
-# the drive of a boot ROM, a copy of the memory, how far an audit came, journals of boards, what
-# TLS, a broker and Prometheus need.
+# Of files and folders on this computer: what is written, keys, PEM keys (by whose they are),
+# submissions, an image, the drive of a boot ROM, a copy of the memory, how far an audit came,
+# journals of boards, what TLS, a broker and Prometheus need.
 FILES = {
     "--out",
     "--keys",
     "--sign",
     "--signer",
+    "--collector",
+    "--planner",
+    "--maker",
     "--table",
     "--image",
     "--drive",
@@ -42,7 +45,7 @@ VARIABLES = {"--keys": "TABLECTL_KEYS", "--sign": "TABLECTL_SIGN", "--signer": "
 # audit signs that is another matter. Of two persons nobody's key is the usual one.
 TAKES_NOTHING = {
     *(("audit", "--keys"), ("audit", "--signer"), ("link verify", "--keys")),
-    ("floor restore", "--keys"),
+    *(("floor backup", "--keys"), ("floor restore", "--keys"), ("fleet start", "--signer")),
     *((f"link {one.name}", "--sign") for one in link_decisions.COMMANDS),
 }
 # They wait in a way of their own, or look at once.
