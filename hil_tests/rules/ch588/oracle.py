@@ -7,10 +7,9 @@ from hil_tests.rules.families.oracle_pai_gow import (
     JOKER,
     PAIR,
     ROYAL,
-    STRAIGHT,
-    STRAIGHT_FLUSH,
     five,
     rank,
+    without,
 )
 
 FORTUNE = {10: 1000, 9: 250, 8: 100, 7: 50, 6: 15, 5: 10, 4: 8, 3: 5}
@@ -29,32 +28,8 @@ def progressive_envy(fours):
     return {100: PROGRESSIVE_ENVY[100], 500: fives}
 
 
-def without(cards, card):
-    return [other for other in cards if other != card]
-
-
 def best_of_six(cards, royal_joker="any_card"):
     return max([five(without(cards, card), royal_joker) for card in cards])
-
-
-def house_low(cards, joker_beside_straight="ace"):
-    """The low card of 588.11(d): R-588-08, R-588-12. With the joker as the lowest of six in a row
-    it is the highest card (R-588-10); nothing is lower than an ace below a 2."""
-    run = five(without(cards, JOKER)) if JOKER in cards else (HIGH_CARD, [])
-    is_run = run[0] in (STRAIGHT, STRAIGHT_FLUSH, ROYAL) and run[1][0] % 2 == 0
-    if joker_beside_straight == "lowest" and is_run and _house_low(cards) == JOKER:
-        return max(without(cards, JOKER), key=rank)
-    return _house_low(cards)
-
-
-def _house_low(cards):
-    kept = {card: min(five(without(cards, card))[0], ROYAL) for card in cards}
-    kept = {card: STRAIGHT_FLUSH if hand == ROYAL else hand for card, hand in kept.items()}
-    best = max(kept.values())
-    if best == HIGH_CARD:
-        return sorted(cards, key=rank)[-2]
-    legal = [card for card in cards if kept[card] == best]
-    return max(legal, key=lambda card: (rank(card), five(without(cards, card))))
 
 
 def compared(cards, low, dealer_cards, dealer_low, royal_joker="any_card"):

@@ -5,7 +5,8 @@ A longer run: `python -m hil_tests.rules.ch588.test_properties 10000`.
 
 import sys
 
-from hil_tests.rules.ch588.oracle import Settlement, house_low, rank
+from hil_tests.rules.ch588.oracle import Settlement
+from hil_tests.rules.families.oracle_pai_gow import house_low, rank
 from hil_tests.rules.families.own_boxes import two_by_two
 from hil_tests.rules.families.pai_gow_games import PaiGow
 from hil_tests.rules.families.pai_gow_rounds import PaiGowRounds, found, rounds_compared

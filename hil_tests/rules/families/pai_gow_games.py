@@ -4,7 +4,7 @@ from tablectl.core.cards import card_text
 from tablectl.core.seats import DEALER
 
 from hil_tests.helpers import examples
-from hil_tests.rules.ch588.oracle import house_low
+from hil_tests.rules.families.oracle_pai_gow import house_low
 from hil_tests.rules.helpers.games import SEATS, Game, limits
 from hil_tests.rules.helpers.play import changed, named
 
