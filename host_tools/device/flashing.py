@@ -249,7 +249,8 @@ class Flashing:
                 try:
                     return met(PortStream(path))
                 except HostError as error:
-                    trouble = error
+                    # A port that is still away is no news.
+                    trouble = trouble if error.code == NO_SUCH_PORT else error
                     if error.code == PROMPT_ANSWERS and self._asks_to_open(path):
                         end = time.monotonic() + KEY_S
             time.sleep(LOOK_S)
