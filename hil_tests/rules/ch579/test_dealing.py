@@ -2,7 +2,7 @@
 
 from tablectl.core.cards import card_number
 
-from hil_tests.rules.helpers.games import HiLo, two_lowest
+from hil_tests.rules.helpers.games import HiLo
 from hil_tests.rules.helpers.play import ANY, effect
 from hil_tests.rules.helpers.worded_alike import awaited_cards
 
@@ -60,34 +60,6 @@ def count_due(method, rounds_before):
     return game
 
 
-def test_579_8_f_579_9_d_579_10_d_the_stub_is_counted_at_least_every_five_rounds():
-    for method in METHODS:
-        assert count_due(method, 3).waits("decision")
-        game = count_due(method, 4)
-        assert (game.table.awaits["what"], game.table.awaits["section"]) == (
-            "stub_count",
-            COUNT[method],
-        )
-        game.do("stub_count", cards=42)
-        assert game.waits("decision")
-    game = HiLo.play_round({1: ("Ks Jd Th 3c 2d", "fold", {}, None)})
-    for _ in range(6):
-        game.round({1: ("Ks Jd Th 3c 2d", "fold", {}, None)})
-
-
-def test_579_8_f_a_count_before_it_is_due_is_taken_until_the_first_decision():
-    game = count_due("manual_shoe", 0)
-    game.do("stub_count", cards=42)
-    game.decide(1, "play")
-    game.refuses(1001, "579.11(d)", "stub_count", cards=42)
-    game.do("set_hand", seat=1, low=two_lowest("Ks Jd Th 3c 2d"))
-    game.turn_up()
-    for _ in range(4):
-        game.round({1: ("Ks Jd Th 3c 2d", "fold", {}, None)})
-    game.deal_round({1: ("Ks Jd Th 3c 2d", "fold", {}, None)})
-    assert game.waits("stub_count")
-
-
 def test_579_8_h_579_9_f_579_10_f_a_wrong_count_voids_the_round():
     for method in METHODS:
         for misdealt in (True, False):
@@ -123,13 +95,3 @@ def test_579_5_b_a_wrong_count_of_the_shuffler_removes_the_deck():
     assert game.do("deck_count", cards=52) == []
     game = HiLo(counting_shuffler=False)
     game.refuses(1019, "579.5(b)", "deck_count", cards=52)
-
-
-def test_579_3_b_the_other_decks_wrong_count_waits_for_the_end_of_the_round():
-    game = started()
-    game.deal("As")
-    game.do("deck_count", cards=53)
-    game.deal_anything()
-    for seat in (2, 5):
-        game.decide(seat, "fold")
-    game.refuses(1016, "579.5(b)", "next_round")

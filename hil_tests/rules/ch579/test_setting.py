@@ -3,7 +3,6 @@
 from tablectl.core.cards import card_numbers
 
 from hil_tests.rules.helpers.games import HiLo
-from hil_tests.rules.helpers.play import effect, named
 
 HAND = "Ac Jd Th 9s 2c"
 
@@ -74,52 +73,6 @@ def test_579_11_a_3_a_hand_once_set_is_not_changed():
         assert game.line(3, "ante") == ("push", 0, "", better)
 
 
-def test_579_11_d_only_players_with_a_play_wager_set_their_hands():
-    hands = {1: (HAND, "fold", {}, None), 5: ("Kd Qh Js 9d 8d", "play", {}, None)}
-    game = HiLo()
-    game.deal_round(hands, "")
-    game.decide(1, "fold")
-    game.decide(5, "play")
-    wanted = effect("phase", phase="setting", what="set_hand", section="579.11(d)", to=5)
-    assert game.table.awaits == wanted
-
-
-def test_579_11_e_the_dealer_sets_when_all_players_have():
-    hands = {1: (HAND, None, {}, None), 5: ("Kd Qh Js 9d 8d", None, {}, None)}
-    game = HiLo()
-    game.deal_round(hands, "")
-    for seat in (1, 5):
-        game.decide(seat, "play")
-    game.set_low(1, "9s 2c")
-    assert game.lines() == []
-    assert len(named(game.set_low(5, "9d 8d"), "line")) == 4
-
-
-# Dealer, and hands that tie both totals of the setting he must have (Tie Wager 20 to 1).
-HOUSE_WAY = (
-    ("Ah Jd Tc 9s 2h", "Ac Jh Ts 9d 2c", "9d 2c"),
-    ("Ah As Kd 5c 2h", "Ac Ad Kh 5s 2c", "5s 2c"),
-    ("Ah As Ad Kc 2h", "Ac Jh Ts 9d 2c", None),
-    ("Kh Qh 9c 5s 3d", "Ks Qs 9d 5c 3h", "5c 3h"),
-)
-
-
-def test_579_11_e_aces_go_high_in_the_dealers_hand():
-    for dealer, cards, low in HOUSE_WAY:
-        if low:
-            game = HiLo.one_seat(cards, dealer, low=low, wagers={"tie": 500})
-            assert game.line(3, "tie") == ("pay", 10000, "20 to 1", "579.12(c)"), dealer
-    # 33 and 12, not 32 and 3: 12 is met by a hand of 10 and 2.
-    game = HiLo.one_seat("Kh Ks Qd Tc 2c", "Ah As Ad Kc 2h", low="Tc 2c", wagers={"tie": 500})
-    assert game.line(3, "tie") == ("pay", 2000, "4 to 1", "579.12(c)")
-
-
-def test_579_11_e_R_579_05_but_one_of_four_aces_goes_low():
-    # 33, and 1 + 5.
-    game = HiLo.one_seat("Kh Ks Qd 4c 2c", "Ah As Ad Ac 5h", low="4c 2c", wagers={"tie": 500})
-    assert game.line(3, "tie") == ("pay", 2000, "4 to 1", "579.12(c)")
-
-
 def test_579_6_a_R_579_03_points_of_every_rank():
     # 30 and x + 2 on both sides: jacks, queens and kings are 10s.
     points = (("3", "3"), ("4", "4"), ("5", "5"), ("6", "6"), ("7", "7"), ("8", "8"), ("9", "9"))
@@ -137,13 +90,3 @@ def test_579_6_a_an_ace_is_1_in_the_low_hand_and_11_in_the_high():
     high = HiLo.one_seat(HAND, "As Ks Qs Td 2d", low="9s 2c", wagers={"tie": 500})
     assert high.line(3, "tie") == ("pay", 2000, "4 to 1", "579.12(c)")
     assert high.line(3, "ante") == ("push", 0, "", "579.11(g)(3)(ii)")
-
-
-def test_579_11_f_revealed_from_the_dealers_right_counterclockwise():
-    hands = {
-        2: ("Ks Jd Th 2d 2h", "play", {}, None),
-        4: ("Js 8d 7h 4d 4s", "play", {}, None),
-        6: ("Qh Jc 7d 6h 5d", "play", {}, None),
-    }
-    game = HiLo.play_round(hands)
-    assert [line[0] for line in game.lines()] == [6, 6, 4, 4, 2, 2]

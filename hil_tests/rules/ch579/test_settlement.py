@@ -33,32 +33,6 @@ def test_579_11_j_1_i_579_11_j_1_ii_R_579_08_every_cell_of_tie():
         assert game.line(3, "tie") == (paid if times else lost), cards
 
 
-def test_R_579_09_totals_tie_whatever_the_ranks():
-    game = HiLo.one_seat("Ts Jd 9h 4c Ac", low="4c Ac", wagers={"tie": 300})
-    assert game.line(3, "ante")[3] == "579.11(g)(2)"
-    assert game.line(3, "tie")[2] == "20 to 1"
-
-
-BONUS = (
-    ("Ac Ad Ah As 2d", (1000, 500, 200, 100)),
-    ("Ac Ad Ah As 3d", (100, 50, 50, 50)),
-    ("Ac Ad Ah 2d 2h", (10, 5, 5, 5)),
-    ("Ac Ad Ks 2d 2h", None),
-    ("2d 2h 2s 4c 4d", None),
-)
-
-
-def test_579_11_h_579_12_b_R_579_02_every_row_of_the_ante_bonus():
-    for cards, times in BONUS:
-        for place, table in enumerate("ABCD"):
-            low = "Ad 2d" if cards.endswith("As 2d") else None
-            low = "Ad 3d" if cards.endswith("As 3d") else low
-            game = HiLo.one_seat(cards, low=low, wagers={"ante": 700}, ante_bonus=table)
-            found = [line[2:] for line in game.lines() if line[1] == "ante_bonus"]
-            paid = times and (0, "bonus", 700 * times[place], f"{times[place]} for 1", "579.12(b)")
-            assert found == ([paid] if times else []), (cards, table)
-
-
 def test_579_11_h_the_ante_bonus_is_paid_whatever_became_of_the_ante():
     hand, both = "Ac Ad Ah 5d 3h", ("Ac 3h", "5d 3h")
     # 27 and 4 against 31 and 4, against 31 and 6; 33 and 8 against 29 and 9.
@@ -70,14 +44,6 @@ def test_579_11_h_the_ante_bonus_is_paid_whatever_became_of_the_ante():
         game = HiLo.one_seat(hand, dealer, low=low)
         assert [line[3] for line in game.lines()] == [outcome, outcome, "bonus"], dealer
         assert game.lines()[2] == (3, "ante_bonus", 0, "bonus", 10000, "10 for 1", "579.12(b)")
-
-
-def test_R_579_07_no_ante_bonus_for_a_folded_hand():
-    game = HiLo.one_seat("Ac Ad Ah As 2d", decision="fold", wagers={"poker_bonus": 500})
-    assert [line[1:4] for line in game.lines()] == [
-        ("ante", 1000, "collect"),
-        ("poker_bonus", 500, "pay"),
-    ]
 
 
 # 579.6(b), (c): hand, low hand if it is not the two lowest, odds in A and in B.
@@ -100,16 +66,6 @@ POKER = (
     ("Qd Kh Ah 2h 3h", None, 0, 0),
     ("Ac Kd 9h 7s 4d", None, 0, 0),
 )
-
-
-def test_R_579_01_the_pair_of_7s_is_the_row_of_the_paytable_that_the_submission_names():
-    for table, sevens_in, sixes in (("A", "A", 0), ("B", "A", 1), ("A", "B", 1), ("B", "B", 0)):
-        for cards, times in (("7c 7d 9h 6s 4d", 1), ("6c 6d 9h 7s 4d", sixes)):
-            terms = {"poker_bonus": table, "poker_bonus_sevens": sevens_in}
-            game = HiLo.one_seat(cards, "", low=None, wagers={"poker_bonus": 700}, **terms)
-            paid = ("pay", 700, "1 to 1", "579.12(d)")
-            lost = ("collect", 0, "", "579.11(j)(2)(ii)")
-            assert game.line(3, "poker_bonus") == (paid if times else lost), (table, sevens_in)
 
 
 def test_579_6_b_579_6_c_579_12_d_every_row_of_the_poker_bonus():
@@ -145,8 +101,3 @@ def test_579_11_k_579_11_j_tie_before_poker_bonus_after_ante_play_and_ante_bonus
         (1, "tie"),
         (1, "poker_bonus"),
     ]
-
-
-def test_579_11_h_the_win_lamp_of_a_seat_whose_only_gain_is_the_ante_bonus():
-    game = HiLo.one_seat("Ac Ad Ah 5d 3h", "As Kd Ks 4d 2c", low="Ac 3h")
-    assert game.table.round.winners == {3}

@@ -1,7 +1,87 @@
-"""579.7 and 579.11(b): what may be wagered and when, the Play Wager and the fold, two areas."""
+"""579.7 and 579.11(b): the Rules Submission, what may be wagered and when, the Play Wager and the
+fold, two areas."""
+
+from tablectl.core.in_use import HOUR
+from tablectl.core.table import open_table
 
 from hil_tests.rules.helpers.games import HiLo
-from hil_tests.rules.helpers.play import effect
+from hil_tests.rules.helpers.play import changed, effect, refused
+from hil_tests.rules.helpers.worded_alike import (
+    verify_deal_methods,
+    verify_hand_needs_a_shuffler,
+    verify_six_seats,
+)
+
+YES_NO = (
+    ("shuffler", "579.3(b)"),
+    ("preinspected", "579.4(e)"),
+    ("counting_shuffler", "579.5(b)"),
+    ("abandon_loses", "579.7(b)"),
+    ("two_areas", "579.7(f)"),
+    ("tie", "579.7(e)(1)"),
+    ("exposed_voids", "R-579-13"),
+)
+WAGERS = {"ante": "579.7(d)", "tie": "579.7(e)(1)", "poker_bonus": "579.7(e)(2)"}
+
+
+def refuses(code, section, **changes):
+    return refused(lambda: open_table(HiLo.offering(**changes)), code, section)
+
+
+def test_579_yes_and_no_are_true_and_false():
+    for key, section in YES_NO:
+        for value in (1, 0, "yes", None, []):
+            error = refuses(4003, section, **{key: value})
+            assert error.text == f"{key} = {value}: must be true or false, {section}"
+
+
+def test_579_8_579_9_579_10_one_of_three_methods_of_dealing():
+    verify_deal_methods(HiLo, "579.8, 579.9, 579.10")
+
+
+def test_579_9_a_1_dealing_from_the_hand_needs_a_shuffler():
+    verify_hand_needs_a_shuffler(HiLo, "579.9(a)(1)")
+
+
+def test_579_2_a_no_more_than_six_betting_positions():
+    verify_six_seats(HiLo, "579.2(a)")
+
+
+def test_579_7_d_579_7_e_limits_of_the_wagers_offered_and_of_no_other():
+    for name, section in WAGERS.items():
+        for pair in ([500], [500, 400], [0, 500], 500, None):
+            refuses(4003, section, limits=changed(HiLo.OFFERED["limits"], **{name: pair}))
+    offered = {"ante": HiLo.OFFERED["limits"]["ante"]}
+    game = HiLo(tie=False, poker_bonus=None, limits=offered)
+    assert sorted(game.table.limits) == ["ante"]
+    game.bet(1)
+    for name in ("tie", "poker_bonus"):
+        game.refuses(1003, None, "wager", seat=1, wager=name, cents=500)
+    error = refuses(4001, None, tie=False)
+    assert error.facts["key"] == "limits.tie"
+    error = refuses(4001, None, poker_bonus=None)
+    assert error.facts["key"] == "limits.poker_bonus"
+
+
+def test_R_579_01_the_pair_of_7s_is_in_a_unless_said_otherwise():
+    assert HiLo().table.configuration["poker_bonus_sevens"] == "A"
+    assert HiLo(poker_bonus_sevens="B").table.configuration["poker_bonus_sevens"] == "B"
+    for answer in ("C", "a", None, 7):
+        refuses(4003, "R-579-01", poker_bonus_sevens=answer)
+
+
+def test_579_3_c_cards_are_changed_after_four_hours_by_hand_and_eight_from_a_shoe():
+    paragraphs = {"hand": ("579.3(c)(1)", 4), "manual_shoe": ("579.3(c)(2)", 8)}
+    paragraphs["automated_shoe"] = ("579.3(c)(2)", 8)
+    for method, (paragraph, hours) in paragraphs.items():
+        game = HiLo(deal_method=method)
+        game.do("start_game", time=0)
+        game.do("latched", time=hours * HOUR)
+        error = game.refuses(1023, "579.3(c)", "next_round", time=hours * HOUR)
+        assert error.facts["hours"] == hours, paragraph
+        game.do("new_deck", time=hours * HOUR)
+        game.do("next_round", time=hours * HOUR)
+
 
 BIG = ("Ks Jd Th 2d 2h", "play", {}, None)
 
@@ -70,102 +150,12 @@ def folded(**wagers):
     return [line[:2] + (line[3], line[6]) for line in game.lines()]
 
 
-def test_579_11_b_1_a_fold_forfeits_ante_and_tie():
-    ante = (3, "ante", "collect", "579.11(b)")
-    assert folded() == [ante]
-    assert folded(tie=500) == [ante, (3, "tie", "collect", "579.11(b)(1)")]
-
-
 def test_579_11_b_2_R_579_10_a_fold_keeps_the_poker_bonus():
     ante = (3, "ante", "collect", "579.11(b)")
     paid = (3, "poker_bonus", "pay", "579.12(d)")
     assert folded(poker_bonus=500) == [ante, paid]
     tie = (3, "tie", "collect", "579.11(b)(1)")
     assert folded(tie=500, poker_bonus=500) == [ante, tie, paid]
-
-
-def test_579_11_c_forfeits_are_collected_clockwise_when_all_have_decided():
-    hands = {
-        1: ("Ks Kd 9c 4c 3d", "fold", {"tie": 300, "poker_bonus": 500}, None),
-        4: ("Jc Jd Th 2d 2h", "play", {}, None),
-        6: ("Td Jh 9h 4h 3s", "fold", {"poker_bonus": 500}, None),
-    }
-    game = HiLo()
-    game.deal_round(hands)
-    game.decide(1, "fold")
-    game.decide(4, "play")
-    assert game.lines() == []
-    game.decide(6, "fold")
-    assert game.lines() == []
-    game.set_low(4, "2d 2h")
-    assert [line[:2] + line[6:] for line in game.lines()] == [
-        (1, "ante", "579.11(b)"),
-        (1, "tie", "579.11(b)(1)"),
-        (6, "ante", "579.11(b)"),
-        (6, "poker_bonus", "579.11(j)(2)(ii)"),
-        (4, "ante", "579.12(a)"),
-        (4, "play", "579.12(a)"),
-        (1, "poker_bonus", "579.12(d)"),
-    ]
-
-
-def pair_of_areas(first, second, **changes):
-    """Seats 3 and 4 of one player with these Antes, seats 2 and 5 of others; all play."""
-    hands = {
-        2: ("Ks Jd Th 2d 2h", "play", {}, None),
-        3: ("Js 8d 7h 4d 3s", "play", {"ante": first}, None),
-        4: ("Qs 8h 7c 4s 3c", "play", {"ante": second}, None),
-        5: ("Qh Jc 7d 4h 3d", "play", {}, None),
-    }
-    game = HiLo(**changes)
-    for seat in hands:
-        game.bet(seat, **hands[seat][2])
-    game.report("two_areas", seat=3)
-    game.start()
-    game.deal_hands({seat: hands[seat][0] for seat in hands})
-    return game
-
-
-def order(game):
-    asked = []
-    for seat in (2, 3, 4, 5):
-        game.decide(seat, "play")
-    while game.waits("set_hand"):
-        seat = game.table.awaits["to"]
-        asked.append(seat)
-        low = {2: "2d 2h", 3: "4d 3s", 4: "4s 3c", 5: "4h 3d"}[seat]
-        game.set_low(seat, low)
-    return asked
-
-
-def test_579_7_f_R_579_11_the_larger_wager_of_two_areas_is_set_first():
-    assert order(pair_of_areas(1100, 1000)) == [2, 3, 4, 5]
-    assert order(pair_of_areas(1000, 1100)) == [2, 4, 3, 5]
-
-
-def test_579_7_f_R_579_11_equal_wagers_of_two_areas_are_set_counterclockwise():
-    assert order(pair_of_areas(1000, 1000)) == [2, 4, 3, 5]
-
-
-def test_579_7_f_the_second_hand_waits_and_a_hand_once_set_stays():
-    game = pair_of_areas(1000, 1000)
-    for seat in (2, 3, 4, 5):
-        game.decide(seat, "play")
-    game.set_low(2, "2d 2h")
-    game.refuses(1008, "579.11(d)", "set_hand", seat=3, low=[1, 2])
-    game.set_low(4, "4s 3c")
-    game.refuses(1008, "579.11(d)", "set_hand", seat=4, low=[1, 2])
-
-
-def test_579_7_f_each_area_is_a_hand_of_its_own():
-    game = pair_of_areas(1000, 1000)
-    game.decide(2, "fold")
-    game.decide(3, "fold")
-    game.decide(4, "play")
-    game.decide(5, "fold")
-    assert game.table.awaits["to"] == 4
-    game.set_low(4, "4s 3c")
-    assert game.line(3, "ante")[0] == "collect"
 
 
 def test_579_7_f_two_areas_only_where_the_house_permits_and_both_are_wagered_on():
@@ -185,15 +175,3 @@ def test_579_7_f_two_areas_only_where_the_house_permits_and_both_are_wagered_on(
         game.refuses(1015, "579.7(f)", "irregularity", what="two_areas", seat=seat)
     game.start()
     game.refuses(1015, "579.7(f)", "irregularity", what="two_areas", seat=5)
-
-
-def test_579_7_f_an_area_whose_ante_was_taken_back_is_no_second_one():
-    game = HiLo()
-    for seat in (3, 4):
-        game.bet(seat)
-    game.report("two_areas", seat=3)
-    game.do("withdraw", seat=4, wager="ante")
-    game.start()
-    game.deal_anything()
-    game.report("player_left", seat=3)
-    assert game.table.round.left == {3}
