@@ -44,20 +44,6 @@ def exposed():
     return game
 
 
-def test_581_13_c_an_exposed_card_is_the_next_players():
-    game = exposed()
-    assert game.table.awaits["choices"] == ["surrender", "double_down", "stand", "hit", "refuse"]
-    game.decide("hit")
-    assert named(game.effects, "card")[-1] == effect("card", to=1, card="5c")
-    assert game.table.awaits["choices"] == ["surrender", "double_down", "stand", "hit"]
-    game.decide("hit")
-    game.deal("2d")
-    game.decide("stand", "stand")
-    game.deal("Kc")
-    # 19 and 12 against 21.
-    assert [line[0] for line in game.lines()] == [2, 1]
-
-
 def test_581_13_c_R_581_30_a_player_who_refuses_gets_no_card_in_this_round():
     game = exposed()
     game.decide("refuse")
@@ -78,44 +64,12 @@ def test_581_13_c_refused_by_the_players_it_is_the_dealers():
     assert game.waits("next_round")
 
 
-def test_581_13_c_a_card_that_nobody_can_use_goes_to_the_discard_rack():
-    game = DoubleAttack.dealt({1: 1000}, "9c", "9s 9d", "9h")
-    game.report("exposed_in_error", card="5c")
-    game.decide("stand")
-    assert named(game.effects, "discarded") == [effect("discarded", card="5c")]
-    assert game.waits("next_round")
-
-
-def test_581_13_c_R_581_22_split_hands_of_a_player_who_refused():
-    game = DoubleAttack.dealt({1: 1000, 2: 1000}, "9c", "8s 9d 8d 3d", "2h")
-    game.decide("split")
-    game.deal("3c")
-    game.report("exposed_in_error", card="5c")
-    game.decide("refuse", "stand")
-    # His second hand gets its second card from the shoe.
-    assert (game.asked(), game.table.awaits["hand"]) == (("card", 1), 2)
-    game.deal("4c")
-    assert game.table.awaits["choices"] == ["surrender", "stand"]
-    game.decide("stand")
-    game.decide("hit")
-    assert named(game.effects, "card")[-1] == effect("card", to=2, card="5c")
-
-
 def test_581_13_c_only_after_the_first_two_cards():
     game = DoubleAttack()
     game.bet({1: 1000})
     refuses(game, "581.13(c)", "exposed_in_error", card="5c")
     game.deal("9c")
     refuses(game, "581.13(c)", "exposed_in_error", card="5c")
-
-
-def test_581_13_c_exposed_while_insurance_is_offered():
-    game = DoubleAttack.dealt({1: 1000}, "Ac", "9s 3d", "2h")
-    game.report("exposed_in_error", card="5c")
-    assert game.table.awaits["choices"] == ["insure", "decline"]
-    game.decide("decline")
-    game.do("card_reader")
-    assert "refuse" in game.table.awaits["choices"]
 
 
 def test_581_13_d_R_581_25_a_card_the_dealer_drew_too_many():
@@ -127,32 +81,6 @@ def test_581_13_d_R_581_25_a_card_the_dealer_drew_too_many():
     assert named(game.effects, "discarded") == [effect("discarded", card="5c")]
     assert game.lines() == before
     assert game.line(1, "bet")[0] == "pay"
-
-
-def test_581_13_e_the_shoe_runs_out():
-    game = DoubleAttack()
-    game.bet({1: 1000})
-    game.finish()
-    # Seven 9s of clubs are out, one of them face up on the table of the second round.
-    game.do("next_round")
-    game.bet({1: 1000})
-    for _ in range(6):
-        game.report("face_up", card="9c")
-    game.deal("9c")
-    game.decide("decline")
-    game.deal("9c")
-    refuses(game, None, "face_up", code=1052, card="9c")
-    game.report("insufficient_cards")
-    # The first card is burned, what lies on the table is not in the shoe.
-    assert game.asked() == ("card", "burn")
-    game.deal("9c")
-    assert game.asked() == ("card", 1)
-    game.deal("9c 9c")
-    assert game.waits("decision")
-    game.decide("hit")
-    game.report("insufficient_cards")
-    game.deal("2c 9c")
-    assert game.line(1, "bet")[0] == "collect"
 
 
 def test_581_13_f_R_581_24_a_hand_without_cards_is_dead():
@@ -176,33 +104,6 @@ def test_581_13_f_R_581_24_a_hand_without_cards_is_dead():
     assert game.line(4, "bet")[0] == "pay"
     game.do("next_round")
     game.do("wager", seat=1, wager="bet", cents=1000)
-
-
-def test_581_13_f_a_second_card_after_the_others_if_the_player_wants_it():
-    for what in ("take", "dead"):
-        for missed in ("first", "second"):
-            game = DoubleAttack()
-            game.bet({1: 1000, 4: 2000})
-            game.deal("9c")
-            game.decide("decline", "decline")
-            if missed == "first":
-                game.report("hand_missed", seat=1)
-                game.deal("9d 9s 9h")
-            else:
-                game.deal("9s 9d")
-                game.report("hand_missed", seat=1)
-                game.deal("9h")
-            assert game.asked() == ("decision", 1)
-            assert game.table.awaits["choices"] == ["take", "dead"]
-            game.decide(what)
-            if what == "take":
-                assert game.asked() == ("card", 1)
-                game.deal("3s 8h")
-                assert game.asked() == ("decision", 1)
-            else:
-                assert game.returned("581.13(f)") == [(1, "bet", 1000)]
-                game.deal("8h")
-                assert game.asked() == ("decision", 4)
 
 
 def test_581_13_f_when_it_can_be():
@@ -231,113 +132,6 @@ def test_581_13_f_every_hand_missed():
     assert game.returned("581.13(f)") == [(1, "bet", 1000)]
 
 
-def missed_hit():
-    """Seat 1 asked for a card on 12 and did not get it; seat 4 has stood on 18."""
-    game = DoubleAttack.dealt(
-        {1: {"bet": 1000, "bust_it": 500}, 4: 1000}, "9c", "9s 9d 3s 9h", "8h", {1: 300}
-    )
-    game.decide("hit")
-    game.report("card_not_dealt", seat=1)
-    assert game.asked() == ("decision", 4)
-    game.decide("stand")
-    assert game.asked() == ("decision", 1)
-    assert game.table.awaits["choices"] == ["take", "dead"]
-    assert not named(game.effects, "revealed")
-    return game
-
-
-def test_581_13_g_the_card_comes_after_the_others_and_before_the_hole_card():
-    game = missed_hit()
-    game.decide("take")
-    assert game.asked() == ("card", 1)
-    assert not named(game.effects, "revealed")
-    game.deal("2c")
-    game.decide("hit")
-    game.deal("7c")
-    assert game.line(1, "bet")[0] == "pay"
-
-
-def test_581_13_g_R_581_19_or_the_hand_is_dead():
-    game = missed_hit()
-    game.decide("dead")
-    assert game.returned("581.13(g)") == [(1, "bet", 1000), (1, "double_attack", 300)]
-    # Its Bust It Wager is about the dealer's cards.
-    assert game.line(1, "bust_it") == ("collect", 0, "", "581.7(m)(1)")
-    assert game.waits("next_round")
-
-
-def test_581_13_g_R_581_19_of_split_and_doubled_hands():
-    game = DoubleAttack.dealt({1: 1000}, "9c", "8s 8d", "8h")
-    game.decide("split")
-    game.report("card_not_dealt", seat=1)
-    assert (game.asked(), game.table.awaits["hand"]) == (("card", 1), 2)
-    game.deal("3c")
-    game.decide("double_down 400")
-    game.report("card_not_dealt", seat=1)
-    assert (game.asked(), game.table.awaits["hand"]) == (("decision", 1), 1)
-    game.decide("take")
-    game.report("card_not_dealt", seat=1)
-    assert (game.asked(), game.table.awaits["hand"]) == (("decision", 1), 2)
-    game.decide("dead")
-    assert game.returned("581.13(g)") == [(1, "split_2", 1000), (1, "double_down_2", 400)]
-    assert (game.asked(), game.table.awaits["hand"]) == (("decision", 1), 1)
-    game.decide("take")
-    game.deal("Kc")
-    game.decide("stand")
-    assert game.line(1, "bet")[0] == "pay"
-
-
-def test_581_13_g_R_581_19_the_wagers_that_are_not_named_are_lost_where_the_house_says_so():
-    game = DoubleAttack.dealt(
-        {1: 1000}, "9c", "8s 8d", "8h", {1: 300}, dead_hand_returns="original"
-    )
-    game.decide("split")
-    game.deal("3c")
-    game.decide("double_down 400")
-    for _ in range(2):
-        game.report("card_not_dealt", seat=1)
-    game.decide("dead", "dead")
-    assert game.lines()[:4] == [
-        (1, "bet", 1000, "return", 0, "", "581.13(g)"),
-        (1, "double_attack", 300, "return", 0, "", "581.13(g)"),
-        (1, "double_down", 400, "collect", 0, "", "R-581-19"),
-        (1, "split_2", 1300, "collect", 0, "", "R-581-19"),
-    ]
-
-
-def test_581_13_g_a_split_hand_is_dead_with_one_card():
-    game = DoubleAttack.dealt({1: 1000}, "9c", "8s 8d", "8h")
-    game.decide("split")
-    game.deal("Kc")
-    game.decide("stand")
-    game.report("card_not_dealt", seat=1)
-    game.decide("dead")
-    assert game.returned("581.13(g)") == [(1, "split_2", 1000)]
-    assert game.line(1, "bet")[0] == "pay"
-
-
-def test_581_13_g_11_c_a_hand_split_off_with_the_late_card_is_played_too():
-    game = DoubleAttack.dealt({1: 1000}, "9c", "8s 8d", "8h")
-    game.decide("split")
-    game.report("card_not_dealt", seat=1)
-    game.deal("Kc")
-    game.decide("stand", "take")
-    game.deal("8c")
-    game.decide("split")
-    game.deal("Kd")
-    game.decide("stand")
-    assert (game.asked(), game.table.awaits["hand"]) == (("card", 1), 3)
-    game.deal("3d")
-    game.decide("hit")
-    game.deal("Kh")
-    # 21, 18 and 18 against 17.
-    assert [line[1:4] for line in game.lines()] == [
-        ("split_3", 1000, "pay"),
-        ("split_2", 1000, "pay"),
-        ("bet", 1000, "pay"),
-    ]
-
-
 def test_581_13_g_when_it_can_be():
     game = DoubleAttack.dealt({1: 1000, 4: 1000}, "9c", "9s 9d 3s 9h", "8h")
     refuses(game, "581.13(g)", "card_not_dealt", seat=1)
@@ -364,21 +158,6 @@ def misused(shows):
     return game
 
 
-def test_581_13_h_1_R_581_26_all_hands_are_dead_where_the_reader_shows_the_hole_card():
-    game = misused(True)
-    assert game.returned("581.13(h)(1)") == [
-        (1, "bet", 1000),
-        (1, "double_attack", 300),
-        (1, "bust_it", 500),
-        (1, "split_2", 1300),
-        (4, "bet", 1000),
-    ]
-    assert named(game.effects, "void") == [
-        effect("void", section="581.13(h)(1)", what="reader_misused")
-    ]
-    assert game.waits("next_round")
-
-
 def test_581_13_h_1_581_10_a_581_11_a_wagers_of_later_hands_go_back_too():
     game = DoubleAttack.dealt({1: 1000}, "9c", "8s 8d", "8h", reader_shows_hole_card=True)
     game.decide("split")
@@ -399,18 +178,6 @@ def test_581_13_h_2_play_goes_on_where_it_does_not():
     assert named(game.effects, "note")[-1] == noted
     assert game.asked() == ("decision", 1)
     assert game.lines() == []
-
-
-def test_581_13_h_only_with_an_up_card_that_asks_for_no_reader():
-    game = DoubleAttack()
-    game.bet({1: 1000})
-    refuses(game, "581.13(h)", "reader_misused")
-    for up in ("Kc", "Jc"):
-        game = DoubleAttack.dealt({1: 1000}, up, "8s 8d", "8h")
-        refuses(game, "581.13(h)", "reader_misused")
-    game = DoubleAttack.dealt({1: 1000}, "9c", "8s 8d", "2h")
-    game.decide("stand")
-    refuses(game, "581.13(h)", "reader_misused")
 
 
 def test_581_13_i_R_581_27_no_card_until_the_reader_is_repaired_or_replaced():

@@ -87,19 +87,6 @@ def test_581_8_b_R_581_21_insurance_is_at_most_half_the_bet_in_chips():
         assert game.table.round.placed(1)["insurance"] == most
 
 
-def test_581_7_g_the_card_reader_is_used_for_an_ace_king_queen_or_jack():
-    for up in "2c 3c 4c 5c 6c 7c 8c 9c".split():
-        game = DoubleAttack.dealt({1: 1000}, up, "9d 8d", "7h")
-        assert game.waits("decision")
-        game.refuses(1001, "581.7(h)(2)", "card_reader")
-    for up in "Jc Qc Kc".split():
-        game = DoubleAttack.dealt({1: 1000}, up, "9d 8d", "7h")
-        assert game.table.awaits["section"] == "581.7(g)"
-        game.refuses(1001, "581.7(g)", "decision", seat=1, what="hit")
-        game.do("card_reader")
-        assert choices(game) == OPEN
-
-
 def test_581_7_h_i_turns_from_the_dealers_left():
     game = DoubleAttack.dealt({2: 1000, 5: 1000, 6: 1000}, "9c", "9d 8d 7d 6d Ks Kh", "7h")
     game.refuses(1008, "581.7(h)(2)", "decision", seat=5, what="hit")
@@ -122,14 +109,6 @@ def test_581_7_j_1_nobody_draws_to_21_hard_or_soft():
         game.decide("hit")
         game.deal(more)
         assert asked(game) == (2, None), cards
-
-
-def test_581_7_h_1_a_blackjack_decides_nothing_and_is_paid():
-    game = DoubleAttack.dealt({1: 1000, 2: 1000}, "Kc", "Ad 2d Qs 3d", "7h", {1: 600})
-    game.do("card_reader")
-    assert game.line(1, "bet") == ("pay", 1000, "1 to 1", "581.12(a)")
-    assert game.line(1, "double_attack") == ("pay", 600, "1 to 1", "581.12(a)")
-    assert asked(game) == (2, None)
 
 
 def test_581_10_c_one_card_after_doubling_down():
@@ -175,17 +154,6 @@ def test_581_9_a_R_581_16_when_a_hand_may_surrender():
     game.decide("double_down 1000")
     game.deal("Ks")
     assert game.table.awaits["to"] == 0
-
-
-def test_581_11_a_pairs_are_of_one_value():
-    for pair in ("7d 7s", "Kd Qs", "Jd Ks", "Ad As", "2d 2s"):
-        assert choices(DoubleAttack.dealt({1: 1000}, "9c", pair, "7h")) == PAIR, pair
-    for cards in ("7d 8s", "Kd 9s", "2d 3s"):
-        assert choices(DoubleAttack.dealt({1: 1000}, "9c", cards, "7h")) == OPEN, cards
-    game = DoubleAttack.dealt({1: 1000}, "9c", "7d 2s", "7h")
-    game.decide("hit")
-    game.deal("7s")
-    assert choices(game) == OPEN
 
 
 def test_581_11_a_b_a_split_wagers_bet_and_double_attack_and_is_played_from_the_left():
@@ -247,25 +215,6 @@ def test_581_11_e_R_581_14_split_aces_get_one_card_each():
         (1, "split_2", 500, "collect", 0, "", "581.9(b)(1)"),
         (1, "split_2", 500, "return", 0, "", "581.9(b)(1)"),
     ]
-
-
-def test_R_581_01_a_split_ace_with_a_king_is_21_and_no_blackjack():
-    game = DoubleAttack.dealt({1: 1000}, "9c", "Ad As", "9h")
-    game.decide("split")
-    game.deal("Kc")
-    assert asked(game) == (1, 2)
-    game.deal("Ks")
-    # The dealer has 18: both hands win as 21, after the dealer's turn.
-    assert [line[:2] for line in game.lines()] == [(1, "split_2"), (1, "bet")]
-
-
-def test_amounts_are_made_up_of_the_tables_chips():
-    table = {"number": 1, "seats": 6, "denominations": [500, 2500]}
-    game = DoubleAttack(table=table)
-    game.bet({1: 2000})
-    game.deal("9c")
-    refuses_cents(game, 1024, None, "double_attack", 750)
-    game.decide("double_attack 1500")
 
 
 def test_581_6_b_who_sat_out_waits_for_the_shuffle():

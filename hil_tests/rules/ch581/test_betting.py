@@ -1,37 +1,19 @@
-"""The Rules Submission of 581 as a configuration: every key, its limits, what excludes what."""
+"""581.2(d), 581.6(a), 581.6(c) and 581.6(g): the Rules Submission, the card reader device, the
+boxes of one player, and wagers that were made."""
 
 from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 
 from hil_tests.rules.families.blackjack_games import DoubleAttack
+from hil_tests.rules.families.card_reader import verify_inspection
 from hil_tests.rules.families.discard_racks import verify_discard_rack
-from hil_tests.rules.helpers.play import changed, refused, without
-
-SEATS = {"number": 7, "seats": 6}
-REQUIRED = (
-    "shuffler",
-    "counting_shuffler",
-    "preinspected",
-    "max_boxes",
-    "bust_it",
-    "reader_shows_hole_card",
-    "table",
-    "limits",
-)
+from hil_tests.rules.families.made_wagers import verify_entered_in_error, verify_stands
+from hil_tests.rules.families.own_boxes import verify_boxes
+from hil_tests.rules.helpers.play import changed, refused
 
 
 def refuses(code, section, **changes):
     return refused(lambda: open_table(DoubleAttack.offering(**changes)), code, section)
-
-
-def test_every_key_is_needed_and_known():
-    assert open_table(DoubleAttack.offering()).status()["phase"] == "betting"
-    for key in REQUIRED:
-        values = without(DoubleAttack.offering(), key)
-        error = refused(lambda values=values: open_table(values), 4002)
-        assert error.facts["key"] == key
-    for key in ("decks", "abandon_loses", "deal_method"):
-        assert refuses(4001, None, **{key: True}).facts["key"] == key
 
 
 def test_581_yes_and_no():
@@ -56,12 +38,6 @@ def test_581_2_a_six_players_at_most():
         )
     for seats in (0, 7, True):
         refuses(4003, "581.2(a)", table={"number": 1, "seats": seats})
-
-
-def test_581_3_a_eight_decks_without_tens():
-    pack = open_table(DoubleAttack.offering()).pack
-    assert pack.count == 384
-    assert [card for card in range(52) if not pack.has(card)] == [32, 33, 34, 35]
 
 
 def test_581_6_a_R_581_37_cash_by_word_is_taken_where_the_house_says_so_or_says_nothing():
@@ -101,3 +77,19 @@ def test_581_6_d_f_g_limits_and_boxes():
     assert refuses(4001, None, bust_it=False).facts["key"] == "limits.bust_it"
     table = open_table(DoubleAttack.offering(bust_it=False, limits={"bet": [500, 1000]}))
     assert table.limits == {"bet": (500, 1000)}
+
+
+def test_581_2_d_the_inspection_is_noted_between_rounds_and_nothing_else_happens():
+    verify_inspection(DoubleAttack(), "581.2(d)")
+
+
+def test_581_6_g_R_581_41_as_many_boxes_in_a_row_are_of_one_player_as_the_house_says():
+    verify_boxes(DoubleAttack(max_boxes=3), "bet", "581.6(g)")
+
+
+def test_581_6_c_R_581_36_a_wager_that_was_made_is_added_to_and_not_taken_back_or_lessened():
+    verify_stands(DoubleAttack(), "bet", "581.6(c)")
+
+
+def test_581_6_c_R_581_36_what_was_entered_in_error_is_no_wager_and_is_noted():
+    verify_entered_in_error(DoubleAttack(), "bet", "581.6(c)")
