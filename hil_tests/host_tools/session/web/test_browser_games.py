@@ -215,6 +215,8 @@ def test_games_are_a_gallery_with_a_picture_of_each_layout(drawn, table):
     assert games.locator("svg").count() == len(CATALOGUE)
     sizes = games.evaluate_all("all => all.map((one) => one.clientWidth)")
     assert min(sizes) > 140
+    widths = games.locator("rect").evaluate_all("all => all.map((one) => one.getBBox().width)")
+    assert max(widths) <= 12
     drawn.refusal = "Another game has to wait for the end of this round."
     games.first.click()
     alert = drawn.page.get_by_role("dialog").get_by_role("alert")

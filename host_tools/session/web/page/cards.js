@@ -33,19 +33,23 @@ function drawnMark(tag, mark) {
  *     behind the other, `fan`: each in a slot that may be narrower than it
  */
 export function hand(cards, how) {
-  const { label, choose, boxes = 0, names = [], column = false, fan = false } = how;
+  const { label, boxes = 0, names = [], fan = false } = how;
   const named = (said, at) => (names[at] ? `${names[at]} ${said}` : said);
   const empty = Array.from({ length: Math.max(0, boxes - cards.length) }, (_, at) =>
     h('span', { class: 'box', key: `box ${cards.length + at}` }));
-  const kind = [boxes && 'boxed', column && 'column', choose && 'choosing', fan && 'fan'].filter(Boolean);
   const marks = cards.every((card) => how.made?.includes(card)) ? [] : how.made;
   const said = cards.map(spoken).map(named).join(', ') || 'no card';
-  return h('div', { class: ['hand', ...kind].join(' '), role: 'group',
+  return h('div', { class: kindOf(how), role: 'group',
     'aria-label': `${label}: ${said}` },
   cards.map((card, place) => {
     const one = drawn(card, place, { ...how, made: marks });
     return fan ? h('span', { class: 'slot', key: place }, one) : one;
   }), empty);
+}
+
+function kindOf({ boxes, column, choose, fan }) {
+  return ['hand', boxes && 'boxed', column && 'column', choose && 'choosing', fan && 'fan']
+    .filter(Boolean).join(' ');
 }
 
 function drawn(card, place, { made = [], turning = [], chosen, choose }) {

@@ -41,10 +41,13 @@ function troubleSign(kind) {
 
 function meters() {
   return h('dl', { class: 'meters' }, state.display.meters.map(({ level, amount }) =>
-    h('div', { key: level }, h('dt', null, level ? filled(WORDS.meter.level, { level: term(level) }) :
-      WORDS.meter.own), amount ?
+    h('div', { key: level }, h('dt', null, meterName(level)), amount ?
       h('dd', { 'data-meter': level || 'progressive' }, counted(level, amount)) :
       h('dd', { class: 'unlinked' }, WORDS.meter.unlinked))));
+}
+
+function meterName(level) {
+  return level ? filled(WORDS.meter.level, { level: term(level) }) : WORDS.meter.own;
 }
 
 /** What each meter shows, on its way to what it stands at. */
@@ -79,7 +82,8 @@ function now() {
     events.map(({ kind, seat: number, amount }, at) => h('p', { class: 'event', key: at },
       filled(WORDS.events[kind], { seat: number, amount }))),
     reason ? h('p', { class: 'reason' }, filled(WORDS.void, { reason })) : null,
-    h('p', { class: 'says' }, who ? begin(filled(says, { who })) : says.replace(': {who}', ''), ' ',
+    h('p', { class: 'says' },
+      who ? begin(filled(says, { who })) : says.replace(': {who}', ''), ' ',
       h('small', null, section)));
 }
 

@@ -51,7 +51,8 @@ function cards({ cards: count, shape }, place, all) {
   const top = 64 - 18 * (all.length - 1 - place);
   const lie = shape === 'cross' ? CROSS.map(([x, y]) => [80 + x - 5, 58 + y - 7]) :
     Array.from({ length: count || 2 }, (_, at) => [80 - (count || 2) * 6 + 12 * at, top]);
-  return lie.map(([x, y], at) => h('rect', { class: 'card', key: `${place} ${at}`, x, y, ...CARD }));
+  return lie.map(([x, y], at) =>
+    h('rect', { class: 'dealt', key: `${place} ${at}`, x, y, ...CARD }));
 }
 
 async function configure(chapter) {

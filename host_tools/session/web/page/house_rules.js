@@ -24,7 +24,8 @@ function part(title, inside) {
 }
 
 function fact({ label, says, section }) {
-  return h('p', { class: 'fact', key: label + section }, `${begin(term(label))}: `, h('b', null, term(says)),
+  return h('p', { class: 'fact', key: label + section },
+    `${begin(term(label))}: `, h('b', null, term(says)),
     ' ', h('small', null, section));
 }
 
@@ -34,7 +35,8 @@ function paytable({ label, section, rows, envy }) {
   const size = Math.ceil(rows.length / parts);
   return Array.from({ length: parts }, (_, n) => h('section', { class: 'paytable',
     key: label + n },
-  h('h3', null, n ? filled(WORDS.rules.continued, { label }) : label, ' ', h('small', null, section)),
+  h('h3', null, n ? filled(WORDS.rules.continued, { label }) : label, ' ',
+    h('small', null, section)),
   pays(rows.slice(n * size, (n + 1) * size)),
   envy.length && n === parts - 1 ? [h('h4', null, WORDS.rules.envy), pays(envy)] : null));
 }

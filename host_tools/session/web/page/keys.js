@@ -15,7 +15,7 @@ const HERE = {
   toggle_help: () => change({ dialog: { name: 'help' } }),
   count_stub: () => act('stub', { count: state.shoe.left, misdealt: false }),
 };
-/** Keys of a terminal alone, where no power goes by one press; and what needs hands at the table. */
+/** Keys of a terminal alone: here no press of one cuts the power; and what needs hands. */
 const OF_TERMINAL = new Set(['scroll', 'quit', 'toggle_power']);
 const OF_HANDS = new Set(['start_game', 'lock_out', 'toggle_auto_deal', 'toggle_every_round',
   'turn_key', 'count_stub', 'deal']);

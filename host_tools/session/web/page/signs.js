@@ -27,7 +27,8 @@ export function header() {
         h('a', { href: 'replay', target: 'replay' }, 'replay'))),
     signs(),
     h('nav', { 'aria-label': 'Panel' },
-      table.examples.length ? h('button', { class: 'plain', onclick: () => change({ dialog: { name: 'games' } }) }, 'Games') : null,
+      table.examples.length ? h('button', { class: 'plain',
+        onclick: () => change({ dialog: { name: 'games' } }) }, 'Games') : null,
       h('button', { class: 'plain', onclick: () => change({ dialog: { name: 'help' } }),
         'aria-keyshortcuts': '?' }, 'Help'),
       table.hands ? power() : null));

@@ -14,7 +14,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
-from itertools import product
 from pathlib import Path
 from typing import Self
 
@@ -29,16 +28,16 @@ from hil_tests.host_tools.session.web.screens.told_page import ToldPage
 ROOT = Path(__file__).resolve().parents[5]
 OUT = ROOT / "build/screens"
 KEPT = Path(__file__).with_name("kept")
-PLAYERS = (2, 6)
+PLAYERS = 6
 # How much smaller each is kept: enough to see what moved, and all of them have room in the tree.
-SIZES = {(1280, 800): 0.3, (1366, 640): 0.3, (1920, 1080): 0.2, (360, 740): 0.4}
+SIZES = {(1280, 800): 0.3, (360, 740): 0.4}
 # Of the pixels: of what did not change none differ, of another word on two buttons 0.06 to 0.27 %.
 TOLERATED = 0.0005
 
 
 @dataclass(frozen=True)
 class Screen:
-    """name: game, players, moment and size; webp: as it is kept; png: as it is seen."""
+    """name: game, moment and size; webp: as it is kept; png: as it is seen."""
 
     name: str
     webp: bytes
@@ -59,15 +58,15 @@ class Screens:
     def __exit__(self, *exception: object) -> None:
         self._opened.close()
 
-    def of(self, chapter: str, players: int) -> Iterator[Screen]:
+    def of(self, chapter: str) -> Iterator[Screen]:
         """A game at every moment in every size."""
         page = self.told.page
-        for moment, (picture, log) in moments(chapter, players).items():
+        for moment, (picture, log) in moments(chapter, PLAYERS).items():
             self.told.show(picture, log)
             for (width, height), scale in SIZES.items():
                 page.set_viewport_size({"width": width, "height": height})
                 png = page.screenshot(animations="disabled")
-                name = f"{chapter}_{players}_{moment}_{width}x{height}"
+                name = f"{chapter}_{moment}_{width}x{height}"
                 yield Screen(name, self.darkroom.small(png, scale), png)
 
 
@@ -92,9 +91,8 @@ def main() -> int:
     KEPT.mkdir(exist_ok=True)
     differ = 0
     with Screens() as screens, Progress(transient=True, disable=not sys.stdout.isatty()) as shown:
-        games = list(product(given.games or sorted(CATALOGUE), PLAYERS))
-        for chapter, players in shown.track(games, description="games"):
-            for screen in screens.of(chapter, players):
+        for chapter in shown.track(given.games or sorted(CATALOGUE), description="games"):
+            for screen in screens.of(chapter):
                 if given.keep:
                     (KEPT / f"{screen.name}.webp").write_bytes(screen.webp)
                 elif line := difference(screen, screens.darkroom):
