@@ -29,7 +29,7 @@ def test_from_four_tables_to_the_rebuilt_database(shell, chromium, tmp_path):
     for line in begun:
         shell.type(line)
     at = Page.signed_in(chromium, shell.find(r"^The floor is at (http\S+) "))
-    at.table(4, has_text="betting, waits for wagers").wait_for()
+    at.table(4, has_text="betting").wait_for()
     for number in (1, 2):
         at.play(number)
     plug_is_pulled(shell, at, pulled)
@@ -53,6 +53,7 @@ def plug_is_pulled(shell, at, lines):
 
 
 def round_is_found(shell, at, lines):
+    at.page.get_by_label("Details of table 1").click()
     at.page.get_by_role("link", name="rounds of table 1").click()
     at.page.get_by_text("1 found").wait_for()
     at.page.locator("summary").first.click()

@@ -144,7 +144,7 @@ class Page:
 
     def press(self, name):
         """By what is read on it."""
-        self.page.get_by_role("button").filter(has_text=name).first.click()
+        self.page.get_by_role("button", disabled=False).filter(has_text=name).first.click()
 
     def table(self, number, **more):
         """Of all tables this one, once it is so."""
