@@ -11,6 +11,7 @@ from sqlalchemy import make_url, text
 
 from hil_tests.host_tools.floor.dumps import rows
 from hil_tests.host_tools.floor.linked.some_terms import TERMS
+from hil_tests.host_tools.floor.linked.test_verifying import PLANTED
 from hil_tests.host_tools.floor.linked.two_persons import LINK_KEY, PERSONS, TWO, sealed
 from host_tools.common.errors import HostError
 from host_tools.device import keys_file
@@ -227,6 +228,15 @@ def test_rows_that_do_not_follow_are_named_by_a_backup(ledger, tmp_path):
     assert [line.partition(":")[0] for line in done.found] == [
         *("links of link ghost has no cause", f"link {LINK}", f"link {OTHER_LINK}")
     ]
+
+
+def test_a_guard_that_is_planted_is_named_by_backup_and_restore(ledger, tmp_path):
+    """Rows that it swallows are gone without a word."""
+    with ledger.writing() as connection:
+        connection.exec_driver_sql(PLANTED[connection.dialect.name])
+    path, done = backed_up(ledger, tmp_path)
+    assert done.found == ["planted of people is none of this program's guards"]
+    assert restored(ledger, path).found == done.found
 
 
 def test_a_point_in_time_is_before_the_first_cause_that_counts(ledger, lost, tmp_path):
