@@ -83,6 +83,8 @@ def test_a_page_of_another_site_is_refused_whatever_it_tries(host, opened, anoth
 
 def test_a_page_of_our_own_may(opened, panels):
     at = opened()
+    at.press("Seat 2: a player sits down")
+    at.page.get_by_role("button", name="Seat 2: leave").wait_for()
     told = at.page.evaluate(TRIES, panels.panel.url)
     assert told["json"] == "200" and told["events"] == "message"
-    at.wait_for("next_round")
+    at.wait_for("card")
