@@ -24,8 +24,8 @@ struct pai_gow_six {
 };
 
 // The deck: at most 53 cards, all suits of each of its ranks, rising, and perhaps the joker.
-// joker_lowest: whether the joker beside a straight is its lowest card (R-588-10). Returns 0, or -1
-// when there is no memory.
+// joker_lowest: whether the joker beside a straight is its lowest card (R-588-10). Returns 0, or
+// -1 when there is no memory.
 int count_pai_gow_six(const uint8_t *deck, unsigned deck_count, int joker_lowest,
                       struct pai_gow_six *sums);
 

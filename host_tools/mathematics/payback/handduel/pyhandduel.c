@@ -191,7 +191,8 @@ static PyObject *handduel_pai_gow_six(PyObject *module, PyObject *args)
 }
 
 static PyMethodDef methods[] = {
-    {"pai_gow_six", handduel_pai_gow_six, METH_VARARGS, "pai_gow_six(deck, joker_lowest) -> counts"   },
+    {"pai_gow_six", handduel_pai_gow_six, METH_VARARGS,
+     "pai_gow_six(deck, joker_lowest) -> counts"                                                      },
     {"forced",      handduel_forced,      METH_VARARGS, "forced(ranking, least, cards, won) -> counts"},
     {"duels",       handduel_duels,       METH_VARARGS,
      "duels(ranking, deck, cards, shown, bounds) -> (cards, weights, values, against)"                },
