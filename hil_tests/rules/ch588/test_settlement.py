@@ -19,12 +19,42 @@ JOKERS = (
     ("Kc Jd 9h 4s Jk", "Ac Kc Jd 9h 4s"),
     ("Kc Kd 9h 9s Jk", "Kc Kd 9h 9s Ac"),
 )
+# A dealer's hand and its low card, by 588.11(d).
+HOUSE_WAY = (
+    ("588.11(d)(1)", "9c 9d Ah Kd 5s 3c", "Ah"),
+    ("588.11(d)(1)", "Kc Kd 5h 5s 9c 3d", "9c"),
+    ("588.11(d)(1)", "Qc Qd Qh Qs 7c 7d", "7c"),
+    ("588.11(d)(1)", "Ac Ad Ah Jk 8c 3d", "8c"),
+    ("588.11(d)(1)(i)", "Kc Kd Kh 2c 2d 2h", "Kc"),
+    ("588.11(d)(1)(ii)", "Kc Kd 9c 9d 4c 4d", "Kc"),
+    ("588.11(d)(2)", "4c 5d 6h 7s 8c 9d", "9d"),
+    ("588.11(d)(2)", "Ac 2d 3h 4s 5c 6d", "Ac"),
+    ("588.11(d)(2)", "5c 6d 7h 8s 9c Jk", "Jk"),
+    ("588.11(d)(2)", "As Ks 9s 7s 5s 3s", "As"),
+    ("588.11(d)(2)", "As Ks Qs Js Ts 9s", "As"),
+    ("588.11(d)(3)", "4c 5c 6c 7d 8c Kc", "7d"),
+    ("588.11(d)(4)", "5c 6c 7c 8c 9c Td", "Td"),
+    ("588.11(d)(5)", "5c 6c 7c 8c 9c Kc", "Kc"),
+    ("588.11(d)(6)", "Ac Kd 9h 7s 5c 3d", "Kd"),
+)
 
 
 def test_588_6_a_588_6_b_R_588_03_R_588_04_R_588_05_what_the_joker_is():
     for with_joker, natural in JOKERS:
         both = [value(PAI_GOW_HIGH, card_numbers(cards)) for cards in (with_joker, natural)]
         assert both[0] == both[1], with_joker
+
+
+def test_588_11_d_1_to_d_6_the_dealer_sets_by_the_house_way():
+    for section, cards, low in HOUSE_WAY:
+        for tried in cards.split():
+            game = PaiGow()
+            game.bet(3)
+            game.start()
+            game.deal_out({0: cards})
+            game.set(0, tried)
+            same_rank = tried[0] == low[0] and tried != "Jk"
+            assert (game.table.awaits["to"] == 3) is (tried == low or same_rank), (section, tried)
 
 
 def test_588_13_i_hands_set_wrong_are_reset_and_the_round_goes_on():
