@@ -19,10 +19,10 @@ from host_tools.device.link.sockets import PortStream
 from host_tools.device.service_prompt import PROMPT_ANSWERS, Told
 from host_tools.device.virtual_boards import verify_image
 
-DRIVE_S = 10.0
 # A board that plays, and has other clients, may be late.
 MEET_S = 5.0
-# A board takes a second, an emulated one on a busy machine many.
+# Longest time until a board that restarts is there again, as a drive or as a port, in seconds. A
+# board takes one or two. An emulated one on a busy machine has only a share of the time outside.
 RETURN_S = 60.0
 KEY_S = 120.0
 LOOK_S = 0.2
@@ -222,7 +222,7 @@ class Flashing:
         appears, 6214 when several do."""
         before = {drive.path for drive in uf2_drive.drives()}
         uid = enter_boot_rom(target, self.image, self.keys)
-        end = time.monotonic() + DRIVE_S
+        end = time.monotonic() + self.return_s
         while True:
             new = [drive for drive in uf2_drive.drives() if drive.path not in before]
             own = [drive.path for drive in new if drive.uid == uid]

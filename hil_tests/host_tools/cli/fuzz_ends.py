@@ -35,7 +35,6 @@ STOPPED = (
 # What would be waited for.
 WAITS = (
     "host_tools.device.flashing.RETURN_S",
-    "host_tools.device.flashing.DRIVE_S",
     "host_tools.device.flashing.KEY_S",
     "host_tools.cli.commands.update.DRIVE_S",
 )

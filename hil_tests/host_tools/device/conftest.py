@@ -64,7 +64,6 @@ def boards(mounts, monkeypatch):
     )
     monkeypatch.setattr("host_tools.device.flashing.PortStream", stream)
     monkeypatch.setattr("host_tools.device.found_boards.PortStream", stream)
-    for limit in ("RETURN_S", "DRIVE_S"):
-        monkeypatch.setattr(flashing, limit, 0.5)
+    monkeypatch.setattr(flashing, "RETURN_S", 0.5)
     monkeypatch.setattr(flashing, "LOOK_S", 0.01)
     return found

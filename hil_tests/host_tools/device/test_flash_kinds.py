@@ -53,7 +53,7 @@ def prompt(port, monkeypatch):
         left = []
         monkeypatch.setattr(service_prompt, "told", lambda port: told)
         monkeypatch.setattr(service_prompt, "leave_for_boot_rom", left.append)
-        monkeypatch.setattr(flashing, "DRIVE_S", 0)
+        monkeypatch.setattr(flashing, "RETURN_S", 0)
         return port(fake_ports.prompt), left
 
     return at
