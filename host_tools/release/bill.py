@@ -39,6 +39,8 @@ SCOPES = {
     "host_tools/mqtt.lock": "optional",
 }
 ONLY_BUILDS = "excluded"
+# Older versions that the tests of the wheel try.
+TRIED = "host_tools/lowest.lock"
 PINNED = re.compile(r"^([a-z0-9._-]+)==(\S+)((?:[^\n]*\\\n)+[^\n]*)", re.MULTILINE)
 HASH = re.compile(r"--hash=sha256:([0-9a-f]{64})")
 UPSTREAM = re.compile(r"[0-9.]*[0-9]")
@@ -131,7 +133,7 @@ def _installed(package: str) -> str:
 def _python(terms: Terms) -> Iterator[Component]:
     """Each once, in the widest scope that names it."""
     named: set[str] = set()
-    others = [name for name in _kept("*.lock") if name not in SCOPES]
+    others = [name for name in _kept("*.lock") if name not in (*SCOPES, TRIED)]
     for lock in (*SCOPES, *others):
         for name, version, rest in PINNED.findall((ROOT / lock).read_text(encoding="utf-8")):
             if name in named:
