@@ -265,9 +265,8 @@ def test_spans_that_somebody_has_added_hide_no_round_and_have_an_end(
             connection.execute(schema.spans.insert(), [{**key, **ENDLESS}])
     alarms = []
     taken(database, floor.data, lambda uid, alarm: alarms.append(alarm.kind))
-    found = dump(database)
-    for name in ("rounds", "hands", "lines", "faults", "access"):
-        assert found[name] == whole.dump[name], name
+    for table in (schema.rounds, schema.hands, schema.lines, schema.faults, schema.access):
+        assert rows(database, table) == whole.dump[table.name], table.name
     assert set(alarms) == {"conflict"}
 
 
