@@ -48,6 +48,22 @@ def test_a_configuration_opens_the_table_and_the_next_start_too():
     assert again.keeper.table.configuration["game"] == "687a"
 
 
+def test_605a_7_the_sign_is_dark_at_a_game_without_a_meter_and_at_a_closed_table():
+    board = Table()
+
+    def sign():
+        return board.signs.displays.texts["meter_sign"]
+
+    meter = sign()
+    assert meter.strip() == "2000.00"
+    configure(board, json.dumps(examples.table("581")).encode())
+    assert sign() == " " * 8
+    configure(board, TEXT)
+    assert sign() == meter
+    board.keeper.closing.close("out of order", board.clock())
+    assert sign() == " " * 8
+
+
 def test_a_wrong_configuration_leaves_everything_as_it_was():
     board = Table()
     before = bytes(board.memory.data), board.keeper.table

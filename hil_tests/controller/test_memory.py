@@ -1,6 +1,7 @@
 """Whatever is wrong with the FRAM bars the table under its own code; a memory that comes back
 waits for the floor, one of another board for a technician."""
 
+from tablectl.app.effects import NO_METER
 from tablectl.app.table_keeper import MemoryLost
 from tablectl.core.errors import LinkError, StoreError, TableError
 from tablectl.store import owner, slots
@@ -129,7 +130,7 @@ def test_a_memory_that_goes_while_the_table_waits_locks_it_within_a_second():
         board.shown = []
         fault(board.fram)
         second(board)
-        assert board.shown == [{"effect": "locked", "on": True}]
+        assert board.shown == [NO_METER, {"effect": "locked", "on": True}]
         assert board.keeper.status()["error"] == code and told(board) == [("fram", code)]
         second(board)
         whole(board.fram)

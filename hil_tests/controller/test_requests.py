@@ -291,7 +291,7 @@ def test_set_hands_are_told_over_the_link_and_the_starting_position_is_not():
 def test_the_key_switch_is_read_by_the_board_and_not_told_by_the_host():
     seen = []
     board = Table()
-    board.keeper.handle = seen.append
+    board.keeper.handle = lambda event, gives_way: seen.append(event)
     for on in (True, False):
         board.turn_key(on)
         assert board.signed("jackpot_confirm", "floor") == {}

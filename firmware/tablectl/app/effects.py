@@ -3,6 +3,8 @@
 The host is not told of a lamp that stays as it is.
 """
 
+# A table of a game without a meter opens, or a table closes: the sign goes dark.
+NO_METER = {"effect": "no_meter"}
 # effect: name of the event on the link, where it is not the same.
 EVENT_NAMES = {"seat_lamp": "lamp", "line": "pay"}
 
@@ -39,6 +41,9 @@ class Effects:
         news = []
         changed = False
         for effect in effects:
+            if effect is NO_METER:
+                self.meter_sign.show(None)
+                continue
             lamp_of = LAMP_OF.get(effect["effect"])
             if lamp_of is None:
                 news.append(effect)

@@ -52,7 +52,7 @@ class JournalRequests:
         if not data and place != ring.head.text():
             if place in (self.given, ring.tail.text(), ring.oldest.text()):
                 # A place of this ring, with no whole record behind it: the next one to be audited.
-                journal.audited = after
+                journal.audit_from(after)
             raise _no_cursor("journal")
         self.served, self.given = max(self.served, after.sequence), place
         return {

@@ -16,6 +16,7 @@ from ..store.elapsed import LIMIT, MILLISECOND
 from ..store.records import MOST, verify_recordable
 from .checkpoints import BETTING, Checkpoints
 from .closing import PASSING, Closing
+from .effects import NO_METER
 from .restless import LATCH, Restless
 
 BETWEEN_ROUNDS = "next_round"
@@ -70,15 +71,15 @@ class TableKeeper:
         self.cramped = not self.has_room()
         self.restless = Restless()
         self.closing.reopen()
-        self.show(effects, now_us)
+        self.show(effects if table.meter else [NO_METER] + effects, now_us)
         games.forget()
         self.pause()
 
     def _let_go(self, now_us):
-        """The table is closed: one that was shown as open is shown as locked."""
+        """The table is closed: one that was shown as open is shown as locked, its sign dark."""
         if self.table is not None:
             self.table = None
-            self.show([{"effect": "locked", "on": True}], now_us)
+            self.show([NO_METER, {"effect": "locked", "on": True}], now_us)
 
     def set_clock(self, time, now_us):
         """The table's clock stands at `time` microseconds, or goes with the board's if it is

@@ -366,6 +366,10 @@ class Journal:
             key = keys_of(data)["journal"] if data else UNPROVISIONED
             self.ring.sealer = Sealer(key, *key_before(data))
 
+    def audit_from(self, place):
+        """The record behind this cursor is audited next."""
+        self.audited = place
+
     def audit(self, limit):
         """Verify up to `limit` records more of those kept, round and round. Returns whether a lap
         was completed. Raises StoreError 5003."""

@@ -98,7 +98,7 @@ def test_betting_has_game_table_wagers_by_seat_in_dollars_and_the_meter(placed, 
 def test_betting_without_a_wager(betting, shown):
     rows = dict(shown())
     assert rows["wagers"] == "none"
-    assert rows["next"] == "Betting is open. Seat the players, or drop chips on the layout."
+    assert rows["next"] == "Seat the players, or drop chips on the layout."
 
 
 def test_locked_with_a_chip_waits_for_the_count_which_a_press_confirms(placed, shown):

@@ -122,7 +122,7 @@ def test_rights_are_believed_no_longer_than_a_look_may_take(house_of_one, monkey
     """Before the look that hangs has failed, too."""
     one = house_of_one
     assert one.unknown() is None
-    monkeypatch.setattr(following.time, "monotonic", lambda: one._known_s + following.RIGHTS_S + 1)
+    monkeypatch.setattr(following, "monotonic", lambda: one._known_s + following.RIGHTS_S + 1)
     unknown = one.unknown()
     assert unknown and unknown.code == 7168
 

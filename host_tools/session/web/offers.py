@@ -79,7 +79,7 @@ def _wagers(session: Session, view: PanelView) -> Task:
         return Task("Players may still bet. Then close the betting: Start Game.", start + fill)
     if view.players:
         return Task("Enter what the players wager, or drop chips on the layout.", fill + start)
-    return Task("Seat the players with + Player, or drop chips on the layout.")
+    return Task("Seat the players, or drop chips on the layout.")
 
 
 def _latched(session: Session, view: PanelView) -> Task:

@@ -79,7 +79,7 @@ class Fleet:
     def __init__(self, url, groups=GROUPS, approved=True, plan=None):
         self.database = Database(url)
         plan = plan or Plan("0.3.0", MAKER, boards_of(groups), None, {})
-        self.boards = plan.boards
+        self.boards, self.trusted = plan.boards, trusting(maker=plan.maker)
         self.uids = [board.uid for board in self.boards]
         self.told = []
         self.number = store.plan(self.database, plan, "Pla", PLANNER, NOTIFIED)
@@ -99,7 +99,8 @@ class Fleet:
         def tell(board, state, said):
             self.told.append((board.uid, state, said))
 
-        return Walker(self.database, self.number, "Tec", TRUSTED, tables, tell, lambda: BEGINS)
+        begins = (self.trusted, tables, tell, lambda: BEGINS)
+        return Walker(self.database, self.number, "Tec", *begins)
 
     def walk(self, tables, most=100):
         """Started, and gone along until nothing more is to be done, or so often."""
