@@ -5,6 +5,7 @@ import re
 import sqlite3
 import tomllib
 import zipfile
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from email.parser import BytesParser
@@ -26,6 +27,8 @@ HEAD_BYTES = whole_file.IMAGE_BYTES
 DATABASE = b"SQLite format 3\0"
 ARCHIVE = b"PK\x03\x04"
 METADATA = re.compile(r"[^/]+\.dist-info/METADATA")
+# A damaged archive, one that is encrypted, and one that is packed in a way of its own.
+NO_ARCHIVE = (zipfile.BadZipFile, OSError, EOFError, RuntimeError, zlib.error)
 PEM = re.compile(rb"-----BEGIN ([A-Z ]+)-----")
 
 
@@ -44,7 +47,7 @@ def facts_of(path: Path) -> Facts:
 
 def _head(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
+        with whole_file.opened(path) as file:
             return file.read(HEAD_BYTES)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
@@ -118,10 +121,12 @@ def _journal(path: Path, data: bytes) -> Facts | None:
 def _wheel(path: Path, data: bytes) -> Facts | None:
     if not data.startswith(ARCHIVE):
         return None
-    with suppress(zipfile.BadZipFile, OSError), zipfile.ZipFile(path) as archive:
+    with suppress(*NO_ARCHIVE), zipfile.ZipFile(path) as archive:
         for name in archive.namelist():
             if METADATA.fullmatch(name):
-                told = BytesParser().parsebytes(archive.read(name), headersonly=True)
+                with archive.open(name) as file:
+                    head = file.read(whole_file.TEXT_BYTES)
+                told = BytesParser().parsebytes(head, headersonly=True)
                 facts = {"package": told["Name"], "version": told["Version"]}
                 return {"what": "a wheel", **facts, "next": f"pip install {path}"}
     return None

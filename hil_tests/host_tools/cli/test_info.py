@@ -1,6 +1,7 @@
 """`tablectl info`: every kind of file is known by its bytes, whatever its name."""
 
 import json
+import os
 import shutil
 import zipfile
 from hashlib import sha256
@@ -17,6 +18,7 @@ from cryptography.hazmat.primitives.serialization import (
 from boards.native.image import sealed_image
 from hil_tests.host_tools.helpers.native_table import UID, NativeTable, configuration_of
 from hil_tests.host_tools.helpers.uf2_files import RP2350, uf2_of
+from host_tools.common import whole_file
 from host_tools.device import signatures, signed_file
 from host_tools.examples import BENCH_KEYS, ROUNDS, TABLES
 from host_tools.floor import backup
@@ -141,6 +143,31 @@ def test_any_other_file_is_one_line(data, tmp_path, tablectl):
     outcome = tablectl("info", path)
     assert (outcome.code, outcome.out, outcome.err.count("\n")) == (2, "", 1)
     assert "6118" in outcome.err and "journals" in outcome.err
+
+
+def test_what_is_no_file_keeps_nobody_waiting(tmp_path, tablectl):
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    outcome = tablectl("info", path)
+    assert (outcome.code, outcome.err.count("\n")) == (2, 1) and "6101" in outcome.err
+
+
+def test_no_more_of_a_wheel_is_unpacked_than_a_text_has(tmp_path, tablectl, monkeypatch):
+    path = tmp_path / "a.whl"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("x-1.dist-info/METADATA", b"Name: x\nVersion: 1\n\n" + bytes(1 << 24))
+    most = 0
+    read = zipfile.ZipExtFile.read
+
+    def counted(file, n=-1):
+        nonlocal most
+        data = read(file, n)
+        most = max(most, len(data))
+        return data
+
+    monkeypatch.setattr(zipfile.ZipExtFile, "read", counted)
+    assert tablectl("info", path).code == 0
+    assert 0 < most <= whole_file.TEXT_BYTES
 
 
 def test_a_damaged_file_says_what_is_wrong_with_it(tmp_path, tablectl):

@@ -9,17 +9,7 @@ PAID = "581.12(a)"
 def played(cards, up, hole, decisions, drawn="", wagers=None, attack=None, **changes):
     """The lines of seat 1 alone; `drawn` are the cards after the hole card, in their order."""
     game = DoubleAttack.dealt({1: wagers or 1000}, up, cards, hole, attack, **changes)
-    cards = drawn.split()
-    decisions = list(decisions)
-    while not game.waits("next_round"):
-        if game.waits("card"):
-            game.deal(cards.pop(0))
-        elif game.waits("decision"):
-            game.decide(decisions.pop(0))
-        else:
-            game.do(game.table.awaits["what"])
-    assert not cards, cards
-    assert not decisions, decisions
+    game.play_on(decisions, drawn)
     return game
 
 

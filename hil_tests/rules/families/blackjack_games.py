@@ -63,6 +63,19 @@ class Blackjack(Offering):
         """(seat, wager, cents) of every wager that went back under this section."""
         return [line[:3] for line in self.lines() if line[3:] == ("return", 0, "", section)]
 
+    def play_on(self, decisions, drawn):
+        """To the end of the round, with all of these decisions and `drawn` cards in order."""
+        cards, decisions = drawn.split(), list(decisions)
+        while not self.waits("next_round"):
+            if self.waits("card"):
+                self.deal(cards.pop(0))
+            elif self.waits("decision"):
+                self.decide(decisions.pop(0))
+            else:
+                self.do(self.table.awaits["what"])
+        assert not cards, cards
+        assert not decisions, decisions
+
     def finish(self):
         """To the end of the round: no player takes another card, the dealer draws 7s."""
         while not self.waits("next_round"):
@@ -132,16 +145,7 @@ class FreeBet(Blackjack):
     def played(cls, wagers, cards, decisions="", drawn="", **changes):
         """A whole round; `drawn` are the cards after the hole card, in their order."""
         game = cls.dealt(wagers, cards, **changes)
-        cards, decisions = drawn.split(), decisions.split(", ") if decisions else []
-        while not game.waits("next_round"):
-            if game.waits("card"):
-                game.deal(cards.pop(0))
-            elif game.waits("decision"):
-                game.decide(decisions.pop(0))
-            else:
-                game.do(game.table.awaits["what"])
-        assert not cards, cards
-        assert not decisions, decisions
+        game.play_on(decisions.split(", ") if decisions else [], drawn)
         return game
 
 
