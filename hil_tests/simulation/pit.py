@@ -16,20 +16,16 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from sqlalchemy import event
 
 from hil_tests.helpers.cable import Cable
-from hil_tests.host_tools.floor.dumps import dump, rows
-from hil_tests.host_tools.floor.unattended import verified
-from hil_tests.simulation import faults
+from hil_tests.simulation import day_end, faults
 from hil_tests.simulation.history import History
-from hil_tests.simulation.table import GONE, uid_of
+from hil_tests.simulation.table import GONE, hold, uid_of
+from hil_tests.simulation.watched import Watched
 from host_tools.common.errors import HostError
-from host_tools.floor import backup, house, schema
+from host_tools.floor import backup, house
 from host_tools.floor.collector.archive import Archive
 from host_tools.floor.collector.disk import SystemDisk
-from host_tools.floor.collector.follower import Follower
 from host_tools.floor.database import Database
 from host_tools.floor.intake import Intake
-from host_tools.floor.rebuild import rebuild
-from host_tools.journal import audit
 
 BEGIN = datetime(2026, 11, 25, 20, tzinfo=UTC)
 SEGMENT_BYTES = 1 << 16
@@ -127,7 +123,8 @@ class Pit:
         self.doom = Doom()
         self.failed = Counter()
         self.jumped = timedelta()
-        self.away = self.locked = self.backups = 0
+        self.away = self.locked = 0
+        self.links = []
         self.url = f"sqlite:///{folder}/floor.sqlite"
         seeds = [seed * 64 + number for number in range(many)]
         self.tables = {uid_of(one): Tended(one, folder, self) for one in seeds}
@@ -156,7 +153,7 @@ class Pit:
             self._fail()
             self.look_at(tended)
         self.settle()
-        self.verify()
+        self.records = day_end.verify(self)
 
     def _fail(self):
         chance = self.chance.random
@@ -182,7 +179,7 @@ class Pit:
         follower = self.followers.get(self._uid(tended))
         if follower:
             with suppress(HostError):
-                follower.confirm_now()
+                follower.confirm()
 
     @staticmethod
     def _uid(tended):
@@ -205,15 +202,40 @@ class Pit:
         """People do something that no journal has, and back it up."""
         if self.chance.random() < DID:
             facts = {"subject": f"table {self.chance.randint(1, 9)}", "said": "opened"}
-            house.record(self.database, "approval", "A. Floor", facts, self._us())
+            house.record(self.database, "approval", "A. Floor", facts, self.us())
         if self.chance.random() < BACKED_UP:
             self.back_up()
 
-    def back_up(self):
-        backup.backup(self.database, self.folder / "house.acts", SIGNER, self._us())
-        self.backups += 1
+    @property
+    def backup(self):
+        return self.folder / "house.acts"
 
-    def _us(self):
+    def back_up(self):
+        return self.backup_of(self.database)
+
+    def backup_of(self, database):
+        """What came of it, with each cause told once as it was written."""
+        told = []
+        done = backup.backup(database, self.backup, SIGNER, self.us(), told.append)
+        hold(told == [*range(1, len(told) + 1)], f"it was told of {told}")
+        return done
+
+    def restored(self, database, until=None, file=None):
+        file = file or self.backup
+        return backup.restore(database, file, SIGNER.public_key(), until)
+
+    def another(self, name):
+        """Database, empty."""
+        return Database(f"sqlite:///{self.folder}/{name}.sqlite")
+
+    def change(self):
+        """Something new is in the database that no journal has; `changes`: so many acts, and so
+        many causes of a ledger."""
+        facts = {"subject": "table 1", "said": "closed"}
+        house.record(self.database, "approval", "A. Floor", facts, self.us())
+        self.changes = 1, 0
+
+    def us(self):
         return int((self.now() - datetime(1970, 1, 1, tzinfo=UTC)) / timedelta(microseconds=1))
 
     def _follow(self, uid, table):
@@ -245,7 +267,7 @@ class Pit:
             client.keys = {"collector": table.board.keys["collector"]}
             client.connect()
             archive = Archive(DoomedDisk(self.data, self.doom), uid, SIGNER, SEGMENT_BYTES)
-            self.followers[uid] = Follower(client, archive, self.now)
+            self.followers[uid] = Watched(table, client, archive, self.now)
         follower = self.followers[uid]
         follower.client.keys = {"collector": table.board.keys["collector"]}
         if self.chance.random() < CABLE:
@@ -279,31 +301,6 @@ class Pit:
             follower = self._follower(uid, table)
             follower.client.stream = table.board.host().stream
             follower.follow()
-            follower.confirm_now()
+            follower.confirm()
             self._intake(uid).catch_up()
-
-    def verify(self):
-        heads = {}
-        for uid, tended in self.tables.items():
-            self.followers[uid].archive.close()
-            heads[uid] = tended.table.head
-            *earlier, now = tended.key_files()
-            files = tuple(sorted((self.data / uid).glob("*.journal")))
-            found = audit.audit_by_pieces(files, now, earlier=tuple(earlier))
-            assert found.findings == [], found.findings[:5]
-        verified.kept(self.data, heads, self.database)
-        told = {uid: tended.table.rounds for uid, tended in self.tables.items()}
-        verified.rounds_told(self.database, told)
-        self._verify_rebuilt()
-        self.records = sum(heads.values())
-
-    def _verify_rebuilt(self):
-        """From the files, and what people did from its backup."""
-        self.back_up()
-        again = Database(f"sqlite:///{self.folder}/again.sqlite")
-        rebuild(again, self.data)
-        assert dump(again) == dump(self.database)
-        backup.restore(again, self.folder / "house.acts", SIGNER.public_key())
-        for table in (schema.acts, *schema.KINDS.values()):
-            assert rows(again, table) == rows(self.database, table), table.name
-        again.close()
+            self._lost(uid)
