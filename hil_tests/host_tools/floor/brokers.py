@@ -16,11 +16,12 @@ LOOK_S = 0.05
 
 
 class Broker:
-    """It keeps nothing over an end. `lines`: more of its configuration."""
+    """It keeps nothing over an end. `lines`: more of its configuration; `port`: 0 for any."""
 
-    def __init__(self, folder, *lines):
+    def __init__(self, folder, *lines, port=0):
         with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
+            free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            free.bind(("127.0.0.1", port))
             self.port = free.getsockname()[1]
         self.file = folder / "mosquitto.conf"
         own = [f"listener {self.port} 127.0.0.1", "user root", *lines]

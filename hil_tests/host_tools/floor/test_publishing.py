@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+import tracemalloc
 
 import pytest
 
@@ -147,6 +148,10 @@ UNASKED = {
     "an empty one": b"\x32\x05\0\1a\0\1",
     # Each answer was followed by a question to the database, as fast as both could.
     "answers without end": PINGED * 1_000,
+    "acknowledgements of what was never sent": b"\x40\x02\xff\xff" * 500,
+    "those of other exchanges": b"\x50\x02\0\1\x62\x02\0\1\x70\x02\0\1" * 200,
+    "that it lets in, again and again": LET_IN * 500,
+    "a length without end": b"\x30" + b"\xff" * 100,
 }
 
 
@@ -183,6 +188,40 @@ def test_a_broker_that_takes_nothing_holds_up_nothing(filled, monkeypatch):
             running.end()
             assert time.monotonic() - begun_s < 10
     assert {line["code"] for line in running.said.of("error")} == {7134}
+
+
+# What each connection of a storm gets, a piece at a time: nothing, half a word slowly, the promise
+# of 256 MB, and a way in that is cut off.
+HOSTILE = ((), (b"\x20", b"\x02", b"\0"), (b"\x20\xff\xff\xff\x7f",), (LET_IN,))
+STORM = 40
+# Bytes; one client and its messages take 0.3 MB.
+MOST_PEAK = 4_000_000
+
+
+def test_after_a_storm_of_hostile_connections_it_goes_on_in_little_memory(
+    filled, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(publishing, "ANSWERS_S", 0.3)
+    monkeypatch.setattr(publishing, "RETRY_S", 0)
+    tracemalloc.start()
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        running = Running(filled[0], publishing.Broker(*server.getsockname()))
+        for number in range(STORM):
+            connection, _ = server.accept()
+            with connection, contextlib.suppress(ConnectionError):
+                for piece in HOSTILE[number % len(HOSTILE)]:
+                    connection.sendall(piece)
+                    time.sleep(publishing.LOOK_S)
+        port = server.getsockname()[1]
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    honest = Broker(tmp_path, OPEN, port=port)
+    listener = Listener(honest)
+    listener.until(lambda kept: {ONLINE, E6, E7} <= kept.keys())
+    running.end()
+    honest.kill()
+    assert {line["code"] for line in running.said.of("error")} == {7134}
+    assert peak < MOST_PEAK
 
 
 def certified(folder):

@@ -20,7 +20,7 @@ from host_tools.simulator.virtual import start
 from host_tools.simulator.virtual.client import VirtualBench
 
 # Of a file: more than a segment begins with, and less than a board has after its first minute.
-ROOM = 900
+ROOM, NO_END = 900, resource.RLIM_INFINITY
 
 
 @pytest.fixture
@@ -53,25 +53,27 @@ def place(board):
 
 
 @contextmanager
-def collecting(folder, room=resource.RLIM_INFINITY):
-    """`until(event)`: its lines up to one of this event."""
+def collecting(folder, room):
+    """(the process, `until(event)`: the kinds of its lines before one of this event, and that)."""
     running = subprocess.Popen(
         [TABLECTL, "collect", folder / "collect.toml", "--json"],
         stdout=subprocess.PIPE,
         text=True,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, NO_END)),
     )
 
     def until(event):
         assert running.stdout
+        before = []
         for text in running.stdout:
             line = json.loads(text)
             if line["event"] == event:
-                return line
+                return before, line
+            before.append(line["event"])
         raise AssertionError(f"it has ended without {event}")
 
     try:
-        yield until
+        yield running, until
         running.terminate()
         assert running.wait(LIMIT_S) == 0
     finally:
@@ -80,14 +82,13 @@ def collecting(folder, room=resource.RLIM_INFINITY):
 
 
 def test_what_no_disk_has_is_not_confirmed_and_is_kept_once_there_is_room(board, place):
-    with collecting(place, ROOM) as until:
-        assert until("error")["code"] == 6505
+    with collecting(place, ROOM) as (running, until):
+        before, error = until("error")
+        assert error["code"] == 6505 and "confirmed" not in before
+        resource.prlimit(running.pid, resource.RLIMIT_FSIZE, (NO_END, NO_END))
+        _, confirmed = until("confirmed")
     with link(board) as client:
-        assert client.request("journal")["exported"] == 0
-    with collecting(place) as until:
-        last = until("confirmed")["last"]
-    with link(board) as client:
-        assert client.request("journal")["exported"] == last > 0
+        assert client.request("journal")["exported"] >= confirmed["last"] > 0
     files = sorted((place / "data").rglob("*.journal"))
     found = audit(tuple(files), BENCH_KEYS)
     assert files and found.findings == []
