@@ -11,6 +11,7 @@ from typing import Any
 
 from host_tools.common import json_file
 from host_tools.common.errors import NO_SUCH_PORT, STREAM_ENDED, HostError
+from host_tools.common.plain import plain
 from host_tools.device import image_file, ports, service_prompt, uf2_drive, verification
 from host_tools.device.found_boards import key_is_on
 from host_tools.device.keys_file import Keys
@@ -104,6 +105,11 @@ class Target:
 
     def __str__(self) -> str:
         return str(self.drive or self.port)
+
+    def verify_same(self, uid: str) -> None:
+        """Raises HostError 7165 where another board answers than the one that was seen here."""
+        if self.uid not in (None, uid):
+            raise HostError(7165, port=self.port, found=plain(uid), uid=self.uid)
 
 
 @dataclass
@@ -293,15 +299,17 @@ class Flashing:
 def enter_boot_rom(target: Target, image: Image, keys: Keys | None) -> str:
     """Lead a board that the image is for into its boot ROM: by the technician's signature, or from
     its service prompt. Returns its uid. Raises HostError 62xx, 6236 without the key
-    or, from what it Refused, for a board that does not go, 6249 to 6251 before anything is asked
-    of another board."""
+    or, from what it Refused, for a board that does not go, 6249 to 6251 and 7165 before anything
+    is asked of another board."""
     port = str(target.port)
     client = LinkClient(PortStream(port), keys=keys)
     try:
         client.connect(MEET_S)
+        uid = str(client.identity["uid"])
+        target.verify_same(uid)
         image.verify_kind(port, client.identity.get("board"))
         client.request("boot_rom")
-        return str(client.identity["uid"])
+        return uid
     except Refused as refused:
         raise HostError(6236, port=port, reason=refused.error["text"]) from refused
     except HostError as error:
@@ -312,4 +320,4 @@ def enter_boot_rom(target: Target, image: Image, keys: Keys | None) -> str:
     finally:
         client.close()
     image.verify_prompt(port, service_prompt.told(port), target.is_named)
-    return service_prompt.leave_for_boot_rom(port)
+    return service_prompt.leave_for_boot_rom(port, target.verify_same)

@@ -2,7 +2,7 @@
 
 import os
 import struct
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -111,11 +111,13 @@ def told(port: str) -> Told:
         return Told(plain(board) or None, plain(machine))
 
 
-def leave_for_boot_rom(port: str) -> str:
-    """Into the boot ROM from the prompt; returns the board's uid."""
+def leave_for_boot_rom(port: str, verify: Callable[[str], object]) -> str:
+    """Into the boot ROM from the prompt; returns the board's uid, which `verify` has not
+    refused."""
     with prompt(port) as transport:
-        uid = transport.eval("__import__('machine').unique_id().hex()")
+        uid = str(transport.eval("__import__('machine').unique_id().hex()"))
+        verify(uid)
         transport.exec_raw_no_follow("import machine; machine.bootloader()")
         # Nobody is there any more to leave the raw prompt.
         transport.in_raw_repl = False
-        return str(uid)
+        return uid

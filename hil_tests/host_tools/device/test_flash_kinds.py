@@ -14,7 +14,7 @@ from hil_tests.host_tools.helpers.native_table import IDENTITY, IMAGE, NativeTab
 from hil_tests.host_tools.helpers.scripted_stream import line
 from hil_tests.host_tools.helpers.uf2_files import RP2350, uf2_of
 from host_tools.common.errors import HostError
-from host_tools.device import flashing, ports, service_prompt, uf2_drive
+from host_tools.device import flashing, keys_file, ports, service_prompt, uf2_drive
 from host_tools.device.ports import Port
 from host_tools.device.service_prompt import Told
 from host_tools.examples import BENCH_KEYS
@@ -52,7 +52,9 @@ def prompt(port, monkeypatch):
     def at(told):
         left = []
         monkeypatch.setattr(service_prompt, "told", lambda port: told)
-        monkeypatch.setattr(service_prompt, "leave_for_boot_rom", left.append)
+        monkeypatch.setattr(
+            service_prompt, "leave_for_boot_rom", lambda port, verify: left.append(port)
+        )
         monkeypatch.setattr(flashing, "RETURN_S", 0)
         return port(fake_ports.prompt), left
 
@@ -161,6 +163,17 @@ def test_a_board_that_changed_meanwhile_is_asked_again(image, boards):
     with pytest.raises(HostError) as caught:
         flashing.enter_boot_rom(target, flashing.read(image), None)
     assert caught.value.code == 6249 and not board.own.at_prompt
+
+
+def test_another_board_that_was_plugged_in_meanwhile_is_left_where_it_is(image, boards):
+    """The keys of a house may open it as well, as where all boards have one file of keys."""
+    board = board_of("RPI_PICO")
+    board.turn_key(True)
+    boards.there = {"p1": board}
+    target = flashing.Target(port="p1", uid="e660000000000009")
+    with pytest.raises(HostError) as caught:
+        flashing.enter_boot_rom(target, flashing.read(image), keys_file.load(BENCH_KEYS))
+    assert caught.value.code == 7165 and not board.own.at_prompt
 
 
 def test_a_prompt_that_came_meanwhile_is_asked_again(image, prompt):

@@ -162,8 +162,7 @@ class Hands:
         client = LinkClient(PortStream(port), keys=self._keys_of(uid))
         try:
             client.connect(limit_s)
-            if client.identity["uid"] != uid:
-                raise HostError(7165, port=port, found=client.identity["uid"], uid=uid)
+            Target(port=port, uid=uid).verify_same(client.identity["uid"])
             yield client
         finally:
             client.close()
