@@ -202,9 +202,9 @@ qemu: setup ## campaigns: the tests of layers without hardware on a Cortex-M0 an
 rules-matrix: $(PROJECT) ## building: every numbered paragraph with its code and its tests, into build/rules-matrix
 	$(PYTHON) -m hil_tests.matrix.matrix
 
-mutants: setup ## campaigns: what each row of the rule matrix cites is changed, and its tests must fail; ROWS="573 588.11" for a part, JOBS=2; NETS=1: which of a game's mutants random rounds catch, which example rounds, half an hour (KEEP=1 keeps the table)
-	@$(PYTHON) -m hil_tests.matrix.$(if $(NETS),nets,mutants) $(foreach row,$(ROWS),'$(row)') \
-		--jobs $(or $(JOBS),$(if $(NETS),1,2)) $(if $(KEEP),--keep)
+mutants: setup ## campaigns: what each row of the rule matrix cites is changed, and its tests must fail; ROWS="573 588.11" for a part, JOBS=2; NETS=1: which of a game's mutants random rounds catch, which example rounds, half an hour (KEEP=1 keeps the table); ROOM="store link" or ROOM=all: a sample of the firmware's rooms
+	@$(PYTHON) -m hil_tests.matrix.$(if $(ROOM),rooms,$(if $(NETS),nets,mutants)) $(foreach row,$(ROWS),'$(row)') \
+		$(filter-out all,$(ROOM)) --jobs $(or $(JOBS),$(if $(NETS),1,2)) $(if $(KEEP),--keep)
 
 pack: setup firmware ## building: the submission pack into build/pack; TABLE=file.toml for one table, BOARD=RPI_PICO2
 	@$(TABLECTL) pack --board "$(BOARD)" $(if $(TABLE),--table "$(TABLE)")

@@ -108,6 +108,16 @@ def mutant(path: Path, change: Change, own: bool) -> Mutant:
     return Mutant(path, node.lineno, start, end, change.after, own)  # type: ignore[attr-defined]
 
 
+def every_mutant(paths: list[Path]) -> list[Mutant]:
+    """The mutants of whole modules, in the order of their texts."""
+    made = [
+        mutant(path, change, True)
+        for path in paths
+        for change in changes(ast.parse(path.read_bytes()).body)
+    ]
+    return list(dict.fromkeys(made))
+
+
 @lru_cache
 def _read(path: Path) -> bytes:
     return path.read_bytes()

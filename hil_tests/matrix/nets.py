@@ -28,7 +28,7 @@ from hil_tests.matrix.citations import ROOT, RULES_CODE, RULES_TESTS
 from hil_tests.matrix.cited_tests import RANDOM_ROUNDS, Call, module_of
 from hil_tests.matrix.matrix import OUT, chapters
 from hil_tests.matrix.mutants import in_turn
-from hil_tests.matrix.mutations import Mutant, changes, mutant
+from hil_tests.matrix.mutations import Mutant, every_mutant
 from hil_tests.matrix.trial import CRASHED, SURVIVED, Changed, Outcome, tried
 from host_tools.common.consoles import plain_console
 from host_tools.examples import ROUNDS
@@ -116,13 +116,8 @@ def nets(chapter: str) -> tuple[list[Call], ...]:
 
 def mutants_of(chapter: str) -> list[Mutant]:
     """Every mutant of a game's own code but the equivalent ones, in the order of the text."""
-    folder = RULES_CODE / "games" / f"ch{chapter}"
-    made = [
-        mutant(path, change, True)
-        for path in sorted(folder.glob("*.py"))
-        for change in changes(ast.parse(path.read_text()).body)
-    ]
-    return [one for one in dict.fromkeys(made) if not equivalent.reason(one)]
+    paths = sorted((RULES_CODE / "games" / f"ch{chapter}").glob("*.py"))
+    return [one for one in every_mutant(paths) if not equivalent.reason(one)]
 
 
 def sample(chapter: str, count: int, seed: int) -> list[Mutant]:

@@ -24,7 +24,7 @@ from typing import Any
 from hil_tests.matrix.cited_tests import Call
 
 # What is imported anew with the change in place: of a change in a game, no game is known below it.
-ANEW = ("tablectl", "hil_tests", "host_tools")
+ANEW = ("tablectl", "hil_tests", "host_tools", "boards")
 ANEW_OF_A_GAME = ("tablectl.games.", "hil_tests.rules.")
 MEMORY = 2 << 30
 # A test may take so much longer than it does without a change, and so many seconds at least.

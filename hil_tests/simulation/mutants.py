@@ -6,7 +6,6 @@ with a fixed seed; a mutant is killed by a history that fails.
 """
 
 import argparse
-import ast
 import importlib
 import json
 import random
@@ -16,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hil_tests.matrix.cited_tests import Call
-from hil_tests.matrix.mutations import changes, mutant
+from hil_tests.matrix.mutations import every_mutant
 from hil_tests.matrix.trial import CRASHED, SURVIVED, Changed, tried
 from host_tools.cli.progress import bar
 
@@ -67,8 +66,7 @@ class Lived(Call):
 
 def drawn(path, count):
     """The first `count` mutants of a module in an order that is always the same."""
-    body = ast.parse(path.read_bytes()).body
-    every = list(dict.fromkeys(mutant(path, change, True) for change in changes(body)))
+    every = every_mutant([path])
     random.Random(SEED).shuffle(every)
     return every[:count]
 
