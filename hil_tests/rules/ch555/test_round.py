@@ -3,15 +3,7 @@
 from tablectl.core.table import open_table
 
 from hil_tests.rules.helpers.games import Caribbean
-from hil_tests.rules.helpers.play import changed, effect, named, refused, without
-
-YES_NO = (
-    ("shuffler", "R-555-03"),
-    ("preinspected", "R-555-03"),
-    ("counting_shuffler", "R-555-03"),
-    ("abandon_loses", "555.7(g)"),
-    ("jackpot_hold", "R-555-23"),
-)
+from hil_tests.rules.helpers.play import changed, effect, named, refused
 
 
 def opened(**changes):
@@ -20,20 +12,6 @@ def opened(**changes):
 
 def refuses(code, section, **changes):
     return refused(lambda: open_table(Caribbean.offering(**changes)), code, section)
-
-
-def test_R_555_01_every_key_without_a_default_is_needed():
-    assert open_table(Caribbean.offering()).status()["phase"] == "betting"
-    for key in [key for key, _ in YES_NO[:4]] + [
-        "deal_method",
-        "bonus",
-        "progressive",
-        "table",
-        "limits",
-    ]:
-        refused(lambda k=key: open_table(without(Caribbean.offering(), k)), 4002)
-    for key in Caribbean.terms():
-        refuses(4002, None, progressive=without(Caribbean.terms(), key))
 
 
 def test_R_555_22_an_unknown_key_is_refused_at_every_level():
@@ -45,27 +23,6 @@ def test_R_555_22_an_unknown_key_is_refused_at_every_level():
         {"limits": changed(Caribbean.OFFERED["limits"], bet=[1000, 2000])},
     ):
         refuses(4001, None, **changes)
-
-
-def test_555_yes_or_no():
-    for key, section in YES_NO:
-        for value in (0, 1, None, "true"):
-            refuses(4003, section, **{key: value})
-    assert opened()["jackpot_hold"] is True
-
-
-def test_R_555_02_methods_and_what_they_need():
-    for method in ("hand", "manual_shoe", "automated_shoe"):
-        assert opened(deal_method=method)["deal_method"] == method
-    refuses(4003, "R-555-02", deal_method="face_up")
-    refuses(4003, "R-555-02", deal_method="hand", shuffler=False, counting_shuffler=False)
-    refuses(4003, "R-555-03", shuffler=False)
-
-
-def test_R_555_03_cards_are_changed_after_four_or_eight_hours():
-    for method, hours in (("hand", 4), ("manual_shoe", 8), ("automated_shoe", 8)):
-        limits = Caribbean(deal_method=method).table.in_use.limits
-        assert limits == {"cards": ("R-555-03", hours)}
 
 
 def test_R_555_05_the_bet_defaults_to_twice_the_ante():
@@ -84,17 +41,6 @@ def test_R_555_07_no_other_qualifying_hand_is_known():
 def test_R_555_21_the_meter_is_stated():
     for key, value in (("rate", 10001), ("rate", -1), ("seed", -1), ("reset", None)):
         refuses(4003, "R-555-21", progressive=changed(Caribbean.terms(), **{key: value}))
-
-
-def test_R_555_14_one_to_six_seats():
-    for seats in (0, 7, None):
-        refuses(4003, "R-555-14", table={"number": 1, "seats": seats})
-
-
-def test_555_7_b_7_e_limits():
-    for value in ([0, 500], [500, 400], 500, None):
-        refuses(4003, "555.7(b)", limits=changed(Caribbean.OFFERED["limits"], ante=value))
-        refuses(4003, "555.7(e)", limits=changed(Caribbean.OFFERED["limits"], bonus=value))
 
 
 SEED = 5000000000
@@ -155,26 +101,6 @@ def test_555_7_e_the_bonus_follows_the_ante_and_keeps_its_limits():
     game.do("wager", seat=1, wager="bonus", cents=10000)
     game.do("withdraw", seat=1, wager="ante")
     assert game.table.status()["wagers"] == {}
-
-
-def test_R_555_02_the_stub_is_counted_at_least_every_fifth_round():
-    game = Caribbean(counting_shuffler=False)
-    counted = []
-    for number in range(1, 11):
-        game.deal_round({3: (Caribbean.PAIR, "bet", {})})
-        if game.waits("stub_count"):
-            counted.append(number)
-            # 52 less two hands of five.
-            game.do("stub_count", cards=42, misdealt=False)
-        game.decide(3, "fold")
-        game.do("reveal")
-    assert counted == [5, 10]
-
-
-def test_R_555_03_a_wrong_count_of_the_shuffler_removes_the_deck():
-    assert Caribbean().do("deck_count", cards=52) == []
-    removed = effect("deck_removed", section="R-555-03")
-    assert Caribbean().do("deck_count", cards=53) == [removed]
 
 
 def test_555_11_a_R_555_06_each_player_bets_or_folds_clockwise():

@@ -36,29 +36,11 @@ def test_563_10_g_community_cards_first_only_from_a_shoe_that_reshuffles():
         refuses(4003, "563.10(g)", reshuffling_shoe=True, community_first=True, deal_method=method)
 
 
-def test_R_563_02_methods_and_what_they_need():
-    for method in ("hand", "manual_shoe", "automated_shoe"):
-        assert opened(deal_method=method)["deal_method"] == method
-    refuses(4003, "R-563-02", deal_method="face_up")
-    refuses(4003, "R-563-02", deal_method="hand", shuffler=False, counting_shuffler=False)
-    refuses(4003, "563.10(d)", shuffler=False)
-
-
 def test_R_563_05_multiples_default_to_the_public_ones():
     assert opened()["multiples"] == {"flop": 2, "turn": 1, "river": 1}
     assert opened(multiples={"turn": 2})["multiples"] == {"flop": 2, "turn": 2, "river": 1}
     for value in (0, 11, 1.5, True, None):
         refuses(4003, "R-563-05", multiples={"flop": value})
-
-
-def test_R_563_14_one_to_six_seats():
-    for seats in (0, 7, None):
-        refuses(4003, "R-563-14", table={"number": 1, "seats": seats})
-
-
-def test_563_10_b_limits_of_the_ante():
-    for value in ([0, 500], [500, 400], 500, [500], None):
-        refuses(4003, "563.10(b)", limits={"ante": value, "bonus": [100, 200]})
 
 
 def test_R_563_01_without_a_progressive_there_is_no_meter():
@@ -190,23 +172,6 @@ def test_563_10_f_not_misdealt_removes_the_deck_as_well():
             game.do("next_round")
 
 
-def test_R_563_03_a_wrong_count_of_the_shuffler_removes_the_deck():
-    game = TexasHoldem()
-    assert game.do("deck_count", cards=52) == []
-    assert game.do("deck_count", cards=51) == [effect("deck_removed", section="563.10(d)")]
-    game.bet(1)
-    game.start()
-    game.refuses(1016, "563.10(d)", "card", card=10)
-    game.do("new_deck")
-    game.do("card", card=10)
-
-
-def test_R_563_03_cards_are_changed_after_four_or_eight_hours():
-    for method, hours in (("hand", 4), ("manual_shoe", 8), ("automated_shoe", 8)):
-        limits = TexasHoldem(deal_method=method).table.in_use.limits
-        assert limits == {"cards": ("R-563-03", hours)}
-
-
 NOTHING = "8c 7d"
 KINGS = "Kd 7h"
 SEAT = 3
@@ -234,15 +199,6 @@ def test_R_563_05_no_other_amount_is_taken():
     game.until("decision")
     game.refuses(1004, "R-563-05", "decision", seat=SEAT, what="turn", cents=2000)
     game.decide(SEAT, "turn:1000")
-
-
-def test_R_563_08_the_bonus_needs_an_ante_and_keeps_its_limits():
-    game = TexasHoldem()
-    game.refuses(1005, "R-563-08", "wager", seat=1, wager="bonus", cents=300)
-    game.bet(1)
-    for cents in (99, 10001):
-        game.refuses(1004, "R-563-08", "wager", seat=1, wager="bonus", cents=cents)
-    game.do("wager", seat=1, wager="bonus", cents=10000)
 
 
 def test_R_563_18_563_10_a_2_no_wager_is_entered_after_no_more_bets():

@@ -6,13 +6,6 @@ from tablectl.core.table import open_table
 from hil_tests.rules.helpers.games import UltimateHoldem
 from hil_tests.rules.helpers.play import changed, effect, named, refused, without
 
-YES_NO = (
-    ("shuffler", "R-569-03"),
-    ("preinspected", "R-569-03"),
-    ("counting_shuffler", "569.10(d)"),
-    ("abandon_loses", "R-569-12"),
-    ("burn", "R-569-10"),
-)
 PROGRESSIVE = UltimateHoldem.OFFERED["progressive"]
 
 
@@ -22,18 +15,6 @@ def opened(**changes):
 
 def refuses(code, section, **changes):
     return refused(lambda: open_table(UltimateHoldem.offering(**changes)), code, section)
-
-
-def test_R_569_01_every_other_key_is_needed():
-    assert open_table(UltimateHoldem.offering()).status()["phase"] == "betting"
-    for key in [key for key, _ in YES_NO] + [
-        "deal_method",
-        "trips",
-        "progressive",
-        "table",
-        "limits",
-    ]:
-        refused(lambda k=key: open_table(without(UltimateHoldem.offering(), k)), 4002)
 
 
 def test_569_an_unknown_key_is_refused_at_every_level():
@@ -54,26 +35,6 @@ def test_569_10_g_community_cards_first_only_from_a_shoe_that_reshuffles():
     for method in ("hand", "manual_shoe"):
         refuses(4003, "569.10(g)", reshuffling_shoe=True, deal_method=method)
     refuses(4003, "R-569-10", reshuffling_shoe=True, community_first=True, burn=True)
-
-
-def test_569_10_d_R_569_19_the_stub_is_counted_at_least_every_five_rounds_or_oftener():
-    assert opened()["stub_every"] == 5
-    for value in (0, 6, None):
-        refuses(4003, "569.10(d)", stub_every=value)
-
-
-def test_R_569_02_methods_and_what_they_need():
-    for method in ("hand", "manual_shoe", "automated_shoe"):
-        assert opened(deal_method=method)["deal_method"] == method
-    refuses(4003, "R-569-02", deal_method="face_up")
-    refuses(4003, "R-569-02", deal_method="hand", shuffler=False, counting_shuffler=False)
-    refuses(4003, "569.10(d)", shuffler=False)
-
-
-def test_R_569_03_cards_are_changed_after_four_or_eight_hours():
-    for method, hours in (("hand", 4), ("manual_shoe", 8), ("automated_shoe", 8)):
-        limits = UltimateHoldem(deal_method=method).table.in_use.limits
-        assert limits == {"cards": ("R-569-03", hours)}
 
 
 def test_R_569_05_multiples_default_to_the_public_ones():
@@ -113,11 +74,6 @@ def test_R_569_27_there_is_no_key_for_envy_or_a_payout_limitation():
     refuses(4001, None, payout_limitation=5000000)
 
 
-def test_R_569_14_one_to_six_seats():
-    for seats in (0, 7, None):
-        refuses(4003, "R-569-14", table={"number": 1, "seats": seats})
-
-
 DEALER = "8c 7d"
 HANDS = {
     2: ("As Ad", "play:4000", {"trips": 300, "progressive": True}),
@@ -125,7 +81,6 @@ HANDS = {
 }
 FIRST: dict = {"reshuffling_shoe": True, "community_first": True}
 METHODS = ("automated_shoe", "hand", "manual_shoe")
-LOCK = {"automated_shoe": "569.10(a)(2)", "hand": "R-569-02", "manual_shoe": "R-569-02"}
 COUNT = {"automated_shoe": "569.10(d)", "hand": "R-569-02", "manual_shoe": "R-569-02"}
 WRONG = {"automated_shoe": "569.10(f)", "hand": "R-569-02", "manual_shoe": "R-569-02"}
 SEED = 5000000000
@@ -157,24 +112,6 @@ def test_569_10_a_1_a_2_no_card_leaves_the_shoe_before_no_more_bets():
         game.refuses(1001, "569.10(a)(2)", "card", card=10)
         game.do("latched")
         game.do("card", card=10)
-
-
-def test_569_10_a_2_R_569_25_collected_and_counted_before_any_stack():
-    for changes in ({}, FIRST, {"deal_method": "hand"}, {"deal_method": "manual_shoe"}):
-        section = LOCK[changes.get("deal_method", "automated_shoe")]
-        game = UltimateHoldem(**changes)
-        game.bet(4, progressive=True)
-        game.do("lock_out")
-        game.do("latched")
-        waiting = effect("phase", phase="collecting", what="confirm_chips", section=section)
-        assert game.table.awaits == waiting
-        error = game.refuses(1010, section, "confirm_chips")
-        assert error.facts["seats"] == "4"
-        game.refuses(1001, section, "card", card=10)
-        assert game.do("chip_off", seat=4) == [effect("collected", seat=4)]
-        game.refuses(1001, section, "card", card=10)
-        game.do("confirm_chips")
-        assert game.waits("card")
 
 
 def test_569_10_g_the_community_cards_may_be_dispensed_first_and_are_revealed_later():
@@ -282,9 +219,3 @@ def test_569_10_f_not_misdealt_removes_the_deck_as_well():
             game.refuses(1016, WRONG[method], "next_round")
             game.do("new_deck")
             game.do("next_round")
-
-
-def test_R_569_03_a_wrong_count_of_the_shuffler_removes_the_deck():
-    game = UltimateHoldem()
-    assert game.do("deck_count", cards=52) == []
-    assert game.do("deck_count", cards=51) == [effect("deck_removed", section="569.10(d)")]

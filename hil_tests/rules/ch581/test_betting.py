@@ -1,7 +1,6 @@
 """581.2(d), 581.6(a), 581.6(c) and 581.6(g): the Rules Submission, the card reader device, the
 boxes of one player, and wagers that were made."""
 
-from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 
 from hil_tests.rules.families.blackjack_games import DoubleAttack
@@ -16,28 +15,8 @@ def refuses(code, section, **changes):
     return refused(lambda: open_table(DoubleAttack.offering(**changes)), code, section)
 
 
-def test_581_yes_and_no():
-    for key, section in (
-        ("counting_shuffler", "581.5(h)"),
-        ("preinspected", "581.4(f)"),
-        ("bust_it", "581.6(f)"),
-        ("reader_shows_hole_card", "581.13(h)"),
-    ):
-        for value in (1, "yes", None):
-            refuses(4003, section, **{key: value})
-
-
 def test_581_2_e_1_2_R_581_40_the_discard_rack_has_one_of_two_heights():
     verify_discard_rack(DoubleAttack.offering, "581.2(e)")
-
-
-def test_581_2_a_six_players_at_most():
-    for seats in range(1, 7):
-        assert (
-            open_table(DoubleAttack.offering(table={"number": 1, "seats": seats})).seats == seats
-        )
-    for seats in (0, 7, True):
-        refuses(4003, "581.2(a)", table={"number": 1, "seats": seats})
 
 
 def test_581_6_a_R_581_37_cash_by_word_is_taken_where_the_house_says_so_or_says_nothing():
@@ -56,17 +35,6 @@ def test_581_3_b_R_581_28_how_the_cards_are_shuffled():
     open_table(DoubleAttack.offering(shuffler="continuous", counting_shuffler=True))
     for shuffler in (True, "batch"):
         refuses(4003, "581.3(b)", shuffler=shuffler)
-
-
-def test_581_3_c_cards_are_changed_after_24_hours():
-    table = open_table(DoubleAttack.offering())
-    for name, time in (("start_game", 0), ("latched", 1), ("next_round", 24 * HOUR - 1)):
-        table.handle({"event": name, "time": time})
-    for name in ("start_game", "latched"):
-        table.handle({"event": name, "time": 24 * HOUR})
-    refused(lambda: table.handle({"event": "next_round", "time": 24 * HOUR}), 1023, "581.3(c)")
-    table.handle({"event": "new_deck", "time": 24 * HOUR})
-    table.handle({"event": "next_round", "time": 24 * HOUR})
 
 
 def test_581_6_d_f_g_limits_and_boxes():

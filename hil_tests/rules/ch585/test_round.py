@@ -3,9 +3,7 @@
 from tablectl.core.table import open_table
 
 from hil_tests.rules.families.dice_tables import Dice, example
-from hil_tests.rules.helpers.play import ANY, changed, effect, refused
-
-LIMITS = example("585")["limits"]
+from hil_tests.rules.helpers.play import ANY, effect, refused
 
 
 def refuses(code, section, **changes):
@@ -19,19 +17,6 @@ def test_585_1_a_R_585_11_a_table_has_the_six_positions_of_the_layout():
     dice = Dice("585")
     dice.bet({6: {"field": 500}})
     dice.refuses(1006, None, "wager", seat=7, wager="field", cents=500)
-
-
-def test_R_585_07_limits_are_least_and_most_of_each_row():
-    for key, section in (
-        ("double", "585.2(d)"),
-        ("any_number", "585.2(e)"),
-        ("field", "585.2(f)(1)"),
-        ("any_craps", "585.2(f)(2)"),
-        ("any_seven", "585.2(f)(3)"),
-        ("any_doubles", "585.2(f)(4)"),
-    ):
-        for value in ([0, 100], [200, 100], [100], None, [1.5, 2], 100):
-            refuses(4003, section, limits=changed(LIMITS, **{key: value}))
 
 
 DOUBLES = "two four six eight ten twelve"

@@ -31,14 +31,6 @@ def deciding(seats, **changes):
     return game
 
 
-def test_588_7_d_the_main_wager_within_the_limits():
-    game = PaiGow()
-    for cents in (999, 50001, 0):
-        game.refuses(1004, "588.7(d)", "wager", seat=2, wager="pai_gow", cents=cents)
-    for cents in (1000, 50000):
-        game.bet(2, cents)
-
-
 def test_588_7_e_1_to_e_4_optional_wagers_need_the_main_wager_and_the_offer():
     game = PaiGow()
     for name, section in (("fortune_bonus", "588.7(e)(2)"), ("insurance", "588.7(e)(3)")):

@@ -1,17 +1,7 @@
 """589.3, 589.5, 589.7 to 589.10: wagers, the deck, the order of cards; 589.11(g): the count."""
 
-from tablectl.core.cards import card_number
-
 from hil_tests.rules.helpers.games import Lunar
 from hil_tests.rules.helpers.play import ANY, effect, named
-
-
-def test_589_7_c_1_the_ante_keeps_the_limits_of_the_table():
-    game = Lunar()
-    for cents in (500, 501, 50000):
-        game.do("wager", seat=1, wager="ante", cents=cents)
-    for cents in (499, 50001, 0, -1000):
-        game.refuses(1004, "589.7(c)(1)", "wager", seat=1, wager="ante", cents=cents)
 
 
 def test_589_7_c_2_R_589_16_the_super_wager_needs_the_ante_and_keeps_its_own_limits():
@@ -33,61 +23,6 @@ def test_589_7_a_chips_have_no_sensor_here():
     assert game.table.status()["wagers"] == {"1": {"ante": 1000}}
 
 
-NO_MORE_BETS = {"manual_shoe": "589.8(b)", "hand": "589.9(a)(3)", "automated_shoe": "589.10(a)(2)"}
-CARDS = {"manual_shoe": "589.8(c)", "hand": "589.9(b)", "automated_shoe": "589.10(b)"}
-
-
-def started(seats=(5, 2), **changes):
-    game = Lunar(**changes)
-    for seat in seats:
-        game.bet(seat)
-    game.start()
-    return game
-
-
-def awaited_cards(game):
-    """(to, section) of every card of the deal, the lowest unused one dealt each time."""
-    asked = []
-    while game.waits("card"):
-        asked.append((game.table.awaits["to"], game.table.awaits["section"]))
-        game.deal(game.unused())
-    return asked
-
-
-def test_589_8_c_manual_shoe_one_card_at_a_time_clockwise_and_to_the_dealer():
-    assert awaited_cards(started()) == [(to, "589.8(c)") for to in (2, 5, 0)] * 5
-
-
-def test_589_9_b_from_the_hand_one_card_at_a_time_clockwise_and_to_the_dealer():
-    game = started(deal_method="hand")
-    assert awaited_cards(game) == [(to, "589.9(b)") for to in (2, 5, 0)] * 5
-
-
-def test_589_10_b_automated_shoe_stacks_of_five_the_dealers_last():
-    asked = awaited_cards(started(deal_method="automated_shoe"))
-    assert asked == [(to, "589.10(b)") for to in [2] * 5 + [5] * 5 + [0] * 5]
-
-
-def test_589_8_b_9_a_3_10_a_2_no_more_bets_comes_before_any_card():
-    for method in sorted(NO_MORE_BETS):
-        game = Lunar(deal_method=method)
-        game.bet(1)
-        for step in ("lock_out", "latched"):
-            assert game.table.awaits["section"] == NO_MORE_BETS[method]
-            game.refuses(1001, NO_MORE_BETS[method], "card", card=10)
-            game.do(step)
-        assert (game.table.awaits["what"], game.table.awaits["section"]) == ("card", CARDS[method])
-
-
-def test_589_3_a_the_deck_has_52_cards_each_once():
-    game = started()
-    for card in (52, -1, 99, None, "As", 1.0, True, [3]):
-        assert game.refuses(1012, ANY, "card", card=card).facts["last"] == 51
-    game.deal("As 2c")
-    for text in ("As", "2c"):
-        game.refuses(1011, ANY, "card", card=card_number(text))
-
-
 def test_589_3_b_3_5_a_every_round_has_a_whole_deck():
     game = Lunar()
     for _ in range(2):
@@ -97,19 +32,6 @@ def test_589_3_b_3_5_a_every_round_has_a_whole_deck():
     game.bet(2)
     game.start()
     game.refuses(1012, ANY, "card", card=52)
-
-
-def test_589_5_b_a_wrong_count_of_the_shuffler_removes_the_deck():
-    for cards in (51, 53, 0):
-        game = Lunar()
-        assert game.do("deck_count", cards=cards) == [effect("deck_removed", section="589.5(b)")]
-        game.bet(1)
-        game.start()
-        game.refuses(1016, "589.5(b)", "card", card=10)
-        game.do("new_deck")
-        game.do("card", card=10)
-    assert Lunar().do("deck_count", cards=52) == []
-    Lunar(counting_shuffler=False).refuses(1019, "589.5(b)", "deck_count", cards=51)
 
 
 def counted_rounds(game, rounds, cards=42):

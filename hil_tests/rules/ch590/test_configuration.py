@@ -1,11 +1,10 @@
 """The Rules Submission of 590 as a configuration: every key, its limits, what excludes what."""
 
-from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 
 from hil_tests.rules.families.blackjack_games import FreeBet
 from hil_tests.rules.families.discard_racks import verify_discard_rack
-from hil_tests.rules.helpers.play import changed, refused
+from hil_tests.rules.helpers.play import refused
 
 # key, section, values that are refused
 REFUSED = (
@@ -40,21 +39,3 @@ def test_590_2_e_1_2_R_590_32_the_discard_rack_has_one_of_two_heights():
 def test_590_3_a_R_590_14_one_to_sixteen_decks():
     for decks in range(1, 17):
         assert open_table(FreeBet.offering(decks=decks)).pack.count == 52 * decks
-
-
-def test_590_3_c_cards_are_changed_after_24_hours():
-    table = open_table(FreeBet.offering())
-    for name, time in (("start_game", 0), ("latched", 1), ("next_round", 24 * HOUR - 2)):
-        table.handle({"event": name, "time": time})
-    for name in ("start_game", "latched"):
-        table.handle({"event": name, "time": 24 * HOUR - 1})
-    refused(lambda: table.handle({"event": "next_round", "time": 24 * HOUR}), 1023, "590.3(c)")
-    table.handle({"event": "new_deck", "time": 24 * HOUR})
-    table.handle({"event": "next_round", "time": 24 * HOUR})
-
-
-def test_590_6_d_e_limits():
-    refuses(4003, "590.6(d)", limits=changed(FreeBet.OFFERED["limits"], blackjack=[0, 5]))
-    refuses(4003, "590.6(e)", limits=changed(FreeBet.OFFERED["limits"], push_22=[9, 5]))
-    assert refuses(4001, None, push_22=None).facts["key"] == "limits.push_22"
-    open_table(FreeBet.offering(push_22=None, limits={"blackjack": [500, 1000]}))

@@ -1,6 +1,5 @@
 """591: the Rules Submission, and every refusal of it."""
 
-from tablectl.core.in_use import HOUR
 from tablectl.core.table import open_table
 
 from hil_tests.rules.families.blackjack_games import DoubleBack
@@ -10,13 +9,6 @@ from hil_tests.rules.helpers.play import refused
 
 def refused_with(code, section, **changes):
     return refused(lambda: open_table(DoubleBack.offering(**changes)), code, section)
-
-
-def test_591_2_a_one_to_six_seats():
-    for seats in (1, 6):
-        assert open_table(DoubleBack.offering(table={"number": 1, "seats": seats})).seats == seats
-    for seats in (0, 7, None, "6", True):
-        refused_with(4003, "591.2(a)", table={"number": 1, "seats": seats})
 
 
 def test_591_3_a_R_591_14_R_590_14_one_to_sixteen_decks_in_the_shoe():
@@ -48,21 +40,3 @@ def test_591_7_t_player_by_player_or_the_losers_first():
 
 def test_591_2_e_1_2_R_591_34_the_discard_rack_has_one_of_two_heights():
     verify_discard_rack(DoubleBack.offering, "591.2(e)")
-
-
-def test_591_4_e_yes_or_no():
-    for key, section in (
-        ("preinspected", "591.4(e)"),
-        ("mid_shoe_entry", "591.6(b)"),
-    ):
-        for value in (None, 1, "true"):
-            refused_with(4003, section, **{key: value})
-
-
-def test_591_3_c_the_cards_are_changed_every_24_hours():
-    game = DoubleBack()
-    game.do("start_game", time=1000)
-    game.do("latched", time=1000)
-    due = 1000 + 24 * HOUR
-    assert game.refuses(1023, "591.3(c)", "next_round", time=due).facts["hours"] == 24
-    game.do("next_round", time=due - 1)

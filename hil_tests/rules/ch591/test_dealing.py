@@ -46,16 +46,6 @@ def test_591_2_d_the_inspection_is_noted_between_rounds_and_nothing_else_happens
     verify_inspection(DoubleBack(), "591.2(d)")
 
 
-def test_591_6_d_the_blackjack_wager_keeps_the_limits_of_the_table():
-    game = DoubleBack()
-    for cents in (500, 12345, 100000):
-        game.do("wager", seat=1, wager="blackjack", cents=cents)
-    for cents in (499, 100001, 0, -1):
-        game.refuses(1004, "591.6(d)", "wager", seat=1, wager="blackjack", cents=cents)
-    for seat in (0, 7, None):
-        game.refuses(1006, None, "wager", seat=seat, wager="blackjack", cents=1000)
-
-
 def test_591_6_c_no_wager_is_made_or_removed_once_betting_has_closed():
     game = DoubleBack()
     game.do("wager", seat=1, wager="blackjack", cents=1000)

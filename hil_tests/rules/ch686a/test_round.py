@@ -20,17 +20,6 @@ HIGH = ("Kc Qd Jh", "over_23", {})
 LOW = ("2c 3d 4h", "under_18", {})
 
 
-def test_686a_6_e_R_686a_19_the_bonus_is_optional_and_needs_an_ante():
-    game = OverUnder()
-    game.refuses(1005, "686a.6(e)", "wager", seat=2, wager="bonus", cents=500)
-    game.bet(2, bonus=700)
-    for cents in (99, 10001):
-        game.bet(3)
-        game.refuses(1004, "686a.6(e)", "wager", seat=3, wager="bonus", cents=cents)
-    for cents in (499, 50001):
-        game.refuses(1004, "686a.6(d)", "wager", seat=4, wager="ante", cents=cents)
-
-
 def test_686a_6_c_R_686a_14_no_wager_after_the_first_card_but_over_and_under():
     game = OverUnder()
     game.begin({3: HIGH})

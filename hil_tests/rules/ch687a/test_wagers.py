@@ -7,33 +7,6 @@ confirms them.
 from hil_tests.rules.helpers.games import DJWild
 from hil_tests.rules.helpers.play import ANY, changed, effect, named
 
-ANTE_AND_BLIND = "687a.7(d)(1)"
-
-
-def test_687a_2_a_a_table_has_one_to_six_seats():
-    for seats in (1, 2, 3, 4, 5, 6):
-        game = DJWild(table={"number": 1, "seats": seats})
-        game.bet(seats)
-        game.refuses(1006, None, "wager", seat=seats + 1, wager="ante", cents=1000)
-    for seats in (0, 7):
-        DJWild.not_opened(4003, "687a.2(a)", table={"number": 1, "seats": seats})
-
-
-def test_687a_7_a_an_unknown_wager_is_not_taken():
-    game = DJWild()
-    game.bet(1)
-    for name in ("insurance", "Ante", "", None, 5, ["ante"]):
-        game.refuses(1003, ANY, "wager", seat=1, wager=name, cents=1000)
-
-
-def test_687a_7_d_1_the_blind_equals_the_ante():
-    game = DJWild()
-    game.do("wager", seat=2, wager="ante", cents=1500)
-    for cents in (1499, 1501, 500, 50000):
-        game.refuses(1004, ANTE_AND_BLIND, "wager", seat=2, wager="blind", cents=cents)
-    game.do("wager", seat=2, wager="blind", cents=1500)
-    assert game.table.status()["wagers"] == {"2": {"ante": 1500, "blind": 1500}}
-
 
 def test_R_687a_26_amounts_without_a_sensor_are_entered_and_the_raise_needs_none():
     game = DJWild()
@@ -55,44 +28,6 @@ def test_R_687a_13_no_lamp_blinks_where_the_returned_chip_is_already_gone():
     game.do("start_game")
     game.do("chip_off", seat=2)
     assert effect("seat_lamp", seat=2, state="blink") not in game.do("latched")
-
-
-def test_687a_7_d_3_trips_needs_the_ante_and_keeps_its_limits():
-    verify_optional("trips", "687a.7(d)(3)")
-
-
-def test_687a_7_d_4_bad_beat_needs_the_ante_and_keeps_its_limits():
-    verify_optional("bad_beat", "687a.7(d)(4)")
-
-
-def verify_optional(name, section):
-    game = DJWild()
-    game.refuses(1005, section, "wager", seat=1, wager=name, cents=500)
-    game.bet(1)
-    for cents in (99, 10001, 0):
-        game.refuses(1004, section, "wager", seat=1, wager=name, cents=cents)
-    for cents in (100, 10000):
-        game.do("wager", seat=1, wager=name, cents=cents)
-        assert game.table.status()["wagers"]["1"][name] == cents
-    other = DJWild(**{name: None})
-    other.bet(1)
-    other.refuses(1003, ANY, "wager", seat=1, wager=name, cents=500)
-
-
-def test_687a_7_c_withdrawing_the_ante_takes_back_what_rests_on_it():
-    for others in ({}, {"trips": 500}, {"trips": 500, "bad_beat": 300}):
-        game = DJWild()
-        game.bet(2, **others)
-        game.bet(3)
-        shown = named(game.do("withdraw", seat=2, wager="ante"), "withdrawn")
-        taken = sorted([one["wager"] for one in shown])
-        assert taken == sorted(["ante", "blind"] + list(others)), others
-        assert game.table.status()["wagers"] == {"3": {"ante": 1000, "blind": 1000}}
-        game.start()
-        assert game.lines() == []
-
-
-NO_MORE_BETS = "687a.7(c)"
 
 
 def test_687a_8_b_start_game_closes_betting():
@@ -119,32 +54,6 @@ def test_687a_8_b_a_press_has_a_time():
     for name in ("start_game", "lock_out"):
         for time in ("soon", 1.5, True):
             game.refuses(1019, ANY, name, time=time)
-
-
-def test_R_687a_09_start_game_locks_whatever_the_method_of_dealing():
-    for method in ("manual_shoe", "hand", "automated_shoe"):
-        game = DJWild(deal_method=method)
-        game.bet(1, progressive=True)
-        game.do("start_game")
-        assert effect("seat_lamp", seat=1, state="on") in game.do("latched"), method
-        assert game.table.status()["phase"] == "collecting", method
-
-
-def test_687a_7_c_no_wager_is_made_changed_or_withdrawn_after_no_more_bets():
-    game = DJWild()
-    game.bet(1, trips=500)
-    for step in ("start_game", "latched"):
-        game.do(step)
-        verify_closed(game)
-    game.deal("As Kd Qc Jh 9s 3c 4d 6h 8s Tc 5c")
-    verify_closed(game)
-
-
-def verify_closed(game):
-    for name, cents in (("trips", 600), ("ante", 2000), ("bad_beat", 500)):
-        error = game.refuses(1002, NO_MORE_BETS, "wager", seat=1, wager=name, cents=cents)
-        assert error.text.startswith(f"{name} at seat 1: no more bets"), error.text
-    game.refuses(1002, NO_MORE_BETS, "withdraw", seat=1, wager="trips")
 
 
 def test_687a_7_c_the_time_of_the_edge_decides_not_the_time_of_the_report():
@@ -311,18 +220,6 @@ def test_687a_8_c_start_game_lights_accepted_wagers():
     assert named(shown, "phase")[0]["section"] == "687a.8(c)"
 
 
-def test_687a_8_c_R_687a_09_start_game_by_each_method_of_dealing():
-    sections = {"manual_shoe": "687a.8(c)", "hand": "687a.9(b)", "automated_shoe": "687a.8(c)"}
-    for method in sorted(sections):
-        game = DJWild(deal_method=method)
-        game.bet(2, progressive=True)
-        (awaits,) = named(game.do("start_game"), "phase")
-        assert (awaits["what"], awaits["section"]) == ("latched", sections[method])
-        game.do("latched")
-        awaits = game.table.awaits
-        assert (awaits["what"], awaits["section"]) == ("confirm_chips", sections[method])
-
-
 def test_687a_8_c_a_late_chip_is_shown_and_never_a_wager():
     game = DJWild.locked(before=[("chip_on", 1, 400000)], after=[("chip_on", 4, DJWild.LOCK + 50)])
     blink = effect("seat_lamp", seat=4, state="blink")
@@ -381,16 +278,6 @@ def test_687a_8_c_a_late_chip_on_a_lit_sensor_blinks_until_it_is_lifted():
     assert effect("seat_lamp", seat=2, state="blink") in game.do("chip_on", seat=2)
     assert effect("seat_lamp", seat=2, state="on") in game.do("chip_off", seat=2)
     assert game.table.status()["wagers"]["2"]["progressive"] == 100
-
-
-def test_R_687a_08_no_card_until_the_count_is_confirmed():
-    game = DJWild.locked(before=[("chip_on", 2, 400000)])
-    game.do("latched")
-    game.refuses(1001, "687a.8(c)", "card", card=10)
-    game.do("chip_off", seat=2)
-    game.refuses(1001, "687a.8(c)", "card", card=10)
-    game.do("confirm_chips")
-    game.do("card", card=10)
 
 
 def test_R_687a_08_no_chip_lies_on_a_lit_sensor_when_the_count_is_confirmed():

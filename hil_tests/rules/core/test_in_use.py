@@ -3,16 +3,11 @@
 from tablectl.core.in_use import HOUR
 
 from hil_tests.rules.families.dice_tables import Dice
-from hil_tests.rules.helpers.games import Crazy4, DJWild
+from hil_tests.rules.helpers.games import DJWild
 from hil_tests.rules.helpers.play import effect
-from hil_tests.rules.helpers.worded_alike import finish, verify_hours_in_use
+from hil_tests.rules.helpers.worded_alike import finish
 
 SEATS = {"number": 7, "seats": 6}
-
-
-def test_573_3_c_687a_3_c_cards_are_changed_after_4_hours_by_hand_and_8_from_a_shoe():
-    verify_hours_in_use(Crazy4, "573.3(c)")
-    verify_hours_in_use(DJWild, "687a.3(c)")
 
 
 def test_687a_3_c_a_round_in_play_goes_on_with_cards_that_are_due():

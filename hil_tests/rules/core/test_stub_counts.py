@@ -14,7 +14,7 @@ from hil_tests.rules.helpers.play import changed, named, refused
 CHAPTERS = {
     "555": ("R-555-02", "decision"),
     "563": ("563.10(d)", "reveal"),
-    "569": ("569.10(d)", "decision"),
+    "569": ("569.10(d)", "decision"),  # R-569-19
     "573": ("573.8(f), 573.9(d), 573.10(d)", "decision"),
     "579": ("579.8(f), 579.9(d), 579.10(d)", "decision"),
     "583": ("583.8(e), 583.9(e), 583.10(d)", "reveal"),
