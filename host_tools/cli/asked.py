@@ -52,6 +52,6 @@ def timeout_option() -> Callable[[Any], Any]:
         metavar="SECONDS",
         expose_value=False,
         callback=_ask_timeout,
-        help="Wait so long for a board that is not there or silent; default: not at all, but a "
-        "minute for one that was just written.",
+        help="Wait this long for a board that is missing or silent; default: do not wait, except "
+        "a minute for a board that was just written.",
     )

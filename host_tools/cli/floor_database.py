@@ -10,6 +10,7 @@ import click
 from host_tools.common.errors import HostError
 from host_tools.common.paths import WORK
 from host_tools.common.whole_file import make_folder
+from host_tools.floor.deadline import LONG_S, READS_S, WRITES_S
 
 if TYPE_CHECKING:
     from host_tools.floor.database import Database
@@ -27,7 +28,9 @@ def database_option() -> Any:
         "url",
         envvar="DATABASE_URL",
         show_envvar=True,
-        help="Address of the database; default: floor.sqlite where tablectl keeps its files.",
+        help="Address of the database; default: floor.sqlite where tablectl keeps its files. It "
+        f"has {READS_S} s to answer a question and {WRITES_S} s to take a change; a command that "
+        f"goes through all of it waits {LONG_S} s for each statement.",
     )
 
 
@@ -47,7 +50,7 @@ def opened(url: str | None, reads_all: bool = False) -> Iterator["Database"]:
     """`reads_all`: for what goes through all that the database has, and takes its time. Raises
     HostError 7101 to 7104, 7167, 7169."""
     with with_packages():
-        from host_tools.floor.database import LONG_S, Database
+        from host_tools.floor.database import Database
     if url is None:
         make_folder(WORK)
         url = f"sqlite:///{WORK / 'floor.sqlite'}"

@@ -12,8 +12,10 @@ from email.parser import BytesParser
 from pathlib import Path
 from typing import Any
 
-from tablectl.store import trailer
+from tablectl.core.errors import StoreError
+from tablectl.store import owner, trailer
 from tablectl.store.keys import KEY_BYTES, NAMES
+from tablectl.store.slots import SLOTS, Slots
 
 from host_tools.common import games, sums, whole_file
 from host_tools.common.errors import HostError
@@ -26,6 +28,8 @@ Facts = dict[str, Any]
 HEAD_BYTES = whole_file.IMAGE_BYTES
 DATABASE = b"SQLite format 3\0"
 ARCHIVE = b"PK\x03\x04"
+# Sizes of the FRAMs that a board may have, in bytes.
+MEMORIES = (128 * 1024, 256 * 1024)
 METADATA = re.compile(r"[^/]+\.dist-info/METADATA")
 # A damaged archive, one that is encrypted, and one that is packed in a way of its own.
 NO_ARCHIVE = (zipfile.BadZipFile, OSError, EOFError, RuntimeError, zlib.error)
@@ -118,6 +122,37 @@ def _journal(path: Path, data: bytes) -> Facts | None:
     return {"what": "a journal", **facts, "next": f"tablectl audit {path} --keys FILE"}
 
 
+class _Saved:
+    """The bytes of a saved memory, as `Slots` reads them."""
+
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+
+    def read(self, address: int, length: int) -> bytes:
+        return self._data[address : address + length]
+
+
+def _memory(path: Path, data: bytes) -> Facts | None:
+    if len(data) not in MEMORIES:
+        return None
+    slots, found, damaged = Slots(_Saved(data)), {}, []
+    for name in SLOTS:
+        try:
+            found[name] = slots.read(name)
+        except StoreError:
+            damaged.append(name)
+    if not any(found.values()):
+        return None
+    facts: Facts = {
+        "board": owner.plain(found["owner"]) if found.get("owner") else None,
+        **_table(_parsed(found.get("configuration") or b"")),
+        "has keys": found.get("keys") is not None,
+        "damaged": damaged,
+    }
+    next_command = f"tablectl verify --fram {path}"
+    return {"what": "the memory of a board (FRAM)", **facts, "next": next_command}
+
+
 def _wheel(path: Path, data: bytes) -> Facts | None:
     if not data.startswith(ARCHIVE):
         return None
@@ -176,6 +211,7 @@ BINARY: tuple[Callable[[Path, bytes], Facts | None], ...] = (
     _uf2,
     _binary,
     _journal,
+    _memory,
     _wheel,
     _database,
     _pem,
@@ -191,6 +227,7 @@ KNOWN = (
     "round files",
     "keys",
     "journals",
+    "saved memories",
     "backups",
     "databases",
     "wheels",

@@ -17,7 +17,7 @@ from host_tools.device.link.client import LinkClient, OnEvent, met
 from host_tools.device.link.overheard import Overheard
 from host_tools.device.link.sockets import PortStream
 from host_tools.device.link.streams import Stream
-from host_tools.device.reconnect import connected_again
+from host_tools.device.reconnect import Met, connected_again
 from host_tools.device.virtual_boards import BENCH, NATIVE
 
 
@@ -34,7 +34,7 @@ class WholeCents(click.ParamType):
 
 
 def port_option(waits: bool = True) -> Callable[[Any], Any]:
-    """The board; `waits`: it is met by `connected`, which can wait for it."""
+    """The board; `waits`: the command can wait for it (`waited_for`)."""
     option = click.option(
         "--port",
         envvar="TABLECTL_PORT",
@@ -60,7 +60,7 @@ def table_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Which table is to be opened: the fields of `live.opening.Wanted`."""
     for option in (
         keys_option(),
-        port_option(waits=False),
+        port_option(),
         click.option("--seed", type=int, help="Shuffle the deck from this number."),
         click.option(
             "--image", type=click.Path(), help="Image to run on the bench; implies --bench."
@@ -158,13 +158,19 @@ def connected(
     waited for as long as --timeout says. Raises HostError 62xx, 61xx for a keys file that is
     none."""
     keys = keys_file.load(keys_path) if keys_path else None
-    wanted = asked()
+    is_verbose = asked().verbose
 
     def meet() -> LinkClient:
         stream: Stream = PortStream(ports.resolved(port, command))
-        return met(Overheard(stream, _tell) if wanted.verbose else stream, keys, on_event)
+        return met(Overheard(stream, _tell) if is_verbose else stream, keys, on_event)
 
-    return connected_again(meet, wanted.timeout_s or 0)
+    return waited_for(meet)
+
+
+def waited_for(meet: Callable[[], Met]) -> Met:
+    """What `meet` returns once the board or rig is there, for as long as --timeout says. Raises
+    the last error of `meet`."""
+    return connected_again(meet, asked().timeout_s or 0)
 
 
 def _tell(line: str) -> None:

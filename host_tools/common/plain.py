@@ -11,6 +11,7 @@ from typing import Any
 # Deeper than anything that a board or an export says.
 DEEPEST = 20
 NESTED = (dict, list)
+OF_ONE = {"are": "is", "were": "was"}
 # Bytes of JSON that print as they are and escape nothing: ASCII but the backslash.
 PRINTS = bytes(byte for byte in range(0x20, 0x7F) if byte != ord("\\"))
 
@@ -48,6 +49,10 @@ def _escape(one: str) -> str:
     return one.encode("unicode_escape").decode("ascii")
 
 
-def counted(number: int, thing: str) -> str:
-    """`number` of a thing, such as "1 record" or "1,200 records"."""
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+def counted(number: int, thing: str, does: str = "") -> str:
+    """`number` of a thing and what it does, such as "1 record", "1,200 records differ" or "1
+    export is". `does` is what several do."""
+    if number == 1:
+        does = does and OF_ONE.get(does, f"{does}s")
+        return f"1 {thing} {does}".rstrip()
+    return f"{number:,} {thing}s {does}".rstrip()

@@ -11,6 +11,7 @@ from io import BufferedReader
 from pathlib import Path
 
 from host_tools.common.errors import HostError
+from host_tools.common.plain import counted
 
 # By everybody, as far as the system's own mask lets them; by its owner alone.
 READABLE = 0o666
@@ -77,7 +78,7 @@ def within(file: Path, data: bytes, most: int) -> bytes:
     """The data of a file, for whoever writes what is read with this limit. Raises HostError 6505
     before anything is written."""
     if len(data) > most:
-        reason = f"it would have {len(data):,} bytes, and nobody reads more than {most:,}"
+        reason = f"it would have {counted(len(data), 'byte')}, and nobody reads more than {most:,}"
         raise HostError(6505, file=file, reason=reason)
     return data
 

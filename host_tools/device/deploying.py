@@ -80,15 +80,19 @@ Told = Callable[[Deployed], None]
 Agree = Callable[[list[Deployed], bool], None]
 
 
+def met(port: str) -> str:
+    """The port, once a service prompt answers there. Raises HostError 62xx."""
+    verify_prompt(port)
+    return port
+
+
 def deploy(
     port: str, paths: tuple[Path, ...], to: str, dry: bool, told: Told, agree: Agree
 ) -> tuple[list[Deployed], bool]:
     """What was done with each file, and whether the file system was made anew. `told` is called
     after each, and `agree` before the board is changed: with what is to be written, and whether
-    the file system is to be made. The board is met before a folder is read. Raises HostError 62xx;
-    those of `files_in`; 6242 for files that do not fit, before the first is written; 6240 for one
-    that is another after it was written."""
-    verify_prompt(port)
+    the file system is to be made. Raises HostError 62xx; those of `files_in`; 6242 for files that
+    do not fit, before the first is written; 6240 for one that is another after it was written."""
     files = files_in(paths, to)
     with prompt(port) as transport:
         there = _mounted(transport)

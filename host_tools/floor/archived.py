@@ -10,7 +10,7 @@ from typing import Any
 
 from host_tools.common import sums, whole_file
 from host_tools.common.errors import HostError
-from host_tools.common.plain import plain
+from host_tools.common.plain import counted, plain
 from host_tools.device import signatures
 from host_tools.device.link.client import canonical
 from host_tools.floor.collector import manifest, tail
@@ -58,7 +58,7 @@ class _Archived:
         data = self._manifest()
         if written:
             if len(data) < written.manifest:
-                yield f"the manifest has {len(data)} bytes, and had {written.manifest}"
+                yield f"the manifest has {counted(len(data), 'byte')}, and had {written.manifest}"
             # What is behind was being written when the collector was cut off.
             data = data[: written.manifest]
         elif there or summaries or data:
@@ -158,13 +158,13 @@ class _Archived:
         for name in there:
             if name not in listed and name not in last:
                 yield f"{name} is not in the manifest"
-        counted = sorted(_number(name) for name in {*listed, *last})
-        for number, place in enumerate(counted, 1):
+        numbers = sorted(_number(name) for name in {*listed, *last})
+        for number, place in enumerate(numbers, 1):
             if number != place:
                 yield f"file {number:06} is gone, and the manifest has nothing of it"
                 return
-        if written and written.segments != len(counted):
-            yield f"{written.segments} files were begun, and the manifest has {len(counted)}"
+        if written and written.segments != len(numbers):
+            yield f"{counted(written.segments, 'file')} begun, and the manifest has {len(numbers)}"
 
     def _summaries(self, found: dict[str, Path]) -> Iterator[str]:
         """Each day but the last one that a file is of has one, and says what the manifest does."""
@@ -177,8 +177,8 @@ class _Archived:
             except (ValueError, TypeError, KeyError, RecursionError) as error:
                 yield f"the summary of {day}: {plain(str(error))}"
                 continue
-            counted = vars(self._days[day]) if day in self._days else {}
-            wanted = {**counted, "line": self._lines.get(day)}
+            day_sums = vars(self._days[day]) if day in self._days else {}
+            wanted = {**day_sums, "line": self._lines.get(day)}
             if {name: said.get(name) for name in wanted} != wanted:
                 yield f"the summary of {day} does not say what the manifest does"
 

@@ -229,7 +229,7 @@ def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
 def take(found: Backup, line: bytes, number: int = 0) -> bool:
     """One line more; whether it is a signature. Raises one of BAD, and nothing has changed."""
     if len(line) >= whole_file.TEXT_BYTES:
-        raise ValueError(f"it has more than {len(line):,} bytes")
+        raise ValueError(f"it has more than {counted(len(line), 'byte')}")
     facts = json.loads(line)
     if canonical(facts).encode() != line[:-1]:
         raise ValueError("it is not as a backup writes it")

@@ -35,11 +35,9 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SAWarni
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
 from host_tools.floor import deadline, guards, link_tables, rights, schema
+from host_tools.floor.deadline import LONG_S, READS_S, WRITES_S
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-# Longest that somebody who reads, and who writes, may take in all; and a statement of a command
-# that goes through all of a database, in seconds.
-READS_S, WRITES_S, LONG_S = 10, 30, 600
 # Longest that somebody who has a table to himself waits for those who read it, who then wait for
 # him, in milliseconds.
 ALONE_MS = 3_000

@@ -7,6 +7,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from math import inf
 
+# Longest that a reader and a writer may take in all, and one statement of a command that goes
+# through a whole database, in seconds.
+READS_S, WRITES_S, LONG_S = 10, 30, 600
+
 _END: ContextVar[float] = ContextVar("end", default=inf)
 
 

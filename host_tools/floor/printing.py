@@ -5,6 +5,7 @@ from typing import Any
 
 from tablectl.core.money import MICRO_PER_CENT, dollars
 
+from host_tools.common.plain import counted
 from host_tools.floor.collector.look import AWAY, ENDED, SILENT, UNPLUGGED
 from host_tools.floor.live import UNWATCHED
 from host_tools.floor.moments import text_of
@@ -83,7 +84,7 @@ def _troubles(row: Row) -> Iterator[str]:
     for hold in row["holds"]:
         yield f"seat {hold['seat']} waits for {dollars(hold['amount'])} of {hold['wager']}"
     if row["alarms"]:
-        yield f"{row['alarms']} alarms that nobody took"
+        yield f"{counted(row['alarms'], 'alarm')} that nobody took"
 
 
 def history(of: str, rows: list[Row]) -> list[tuple[str, ...]]:

@@ -72,7 +72,7 @@ def rounds_that_differ(database: Database, before: Rounds) -> Iterator[str]:
         if [many, paid] != told:
             where = f"board {plain(uid)}, memory {plain(epoch)}, up to record {last}"
             yield (
-                f"{where}: the files have {many:,} rounds with ${paid / 100:,.2f} paid, and the "
+                f"{where}: rounds in the files: {many:,}, with ${paid / 100:,.2f} paid; the "
                 f"database had {told[0]:,} with ${told[1] / 100:,.2f}"
             )
 

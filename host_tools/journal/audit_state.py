@@ -11,6 +11,7 @@ from typing import Any
 
 from host_tools.common import whole_file
 from host_tools.common.errors import HostError
+from host_tools.common.plain import counted
 from host_tools.device.link.client import canonical
 from host_tools.journal.contents import Start
 from host_tools.journal.cuts import WINDOW_BYTES, JournalBytes
@@ -108,7 +109,7 @@ def held_against(
     for one, file, found in zip(paths, kept, digests, strict=False):
         grown = file is not kept[-1] and JournalBytes(one).size != file.bytes
         if grown or found.hexdigest() != file.sha256:
-            reason = f"{one} is not the file of {file.bytes:,} bytes that was audited"
+            reason = f"{one} is not the file of {counted(file.bytes, 'byte')} that was audited"
             raise HostError(6822, file=path, reason=reason)
     last = len(kept) - 1
     return paths[last:], {paths[last]: digests[last]}

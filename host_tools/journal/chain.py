@@ -16,6 +16,7 @@ from tablectl.store import elapsed
 from tablectl.store.journal import UNPROVISIONED
 from tablectl.store.records import KINDS
 
+from host_tools.common.plain import counted
 from host_tools.journal.blocks import RECORD_HEADER
 from host_tools.journal.finding import Finding
 
@@ -230,8 +231,8 @@ def _told_time(data: bytes, before: int) -> int | None:
 
 def _damaged(damage: Damage, first: int, last: int) -> str:
     if last < first:
-        return f"before it {damage.length} bytes that are no record"
-    text = f"damaged: {damage.length} bytes are not as their CRC-32 says"
+        return f"before it {counted(damage.length, 'byte')} of no record"
+    text = f"damaged: {counted(damage.length, 'byte', 'are')} not as their CRC-32 says"
     return f"{text}, records {first} to {last}" if last > first else text
 
 

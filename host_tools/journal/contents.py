@@ -8,7 +8,7 @@ from tablectl.store.ring import Cursor
 
 from host_tools.common import whole_file
 from host_tools.common.errors import HostError
-from host_tools.common.plain import plain
+from host_tools.common.plain import counted, plain
 from host_tools.device import signatures
 from host_tools.journal.blocks import MAGIC, Block, Stamp, blocks
 from host_tools.journal.chain import Chain
@@ -217,7 +217,7 @@ class _Walk:
         change = changed_byte(block.data)
         if change is None:
             if block.lacks and block.end == self.contents.size:
-                text = f"the file ends {block.lacks} bytes before the end of it"
+                text = f"the file ends {counted(block.lacks, 'byte')} before the end of it"
                 self._find(record, text, block.at)
             else:
                 self.chain.damage(block.at, len(block.data))

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from tablectl.store import elapsed
 from tablectl.store.records import EVENTS, TAG_BYTES, decode
 
-from host_tools.common.plain import plain_value
+from host_tools.common.plain import counted, plain_value
 from host_tools.journal.blocks import CHECK, RECORD_HEADER
 from host_tools.journal.chain import TAG
 from host_tools.journal.finding import Finding
@@ -73,7 +73,7 @@ def _decoded(told: bytes) -> Facts:
     facts, end = decode(told, FIRST_TIME)
     if end != len(told):
         extra = TAG_BYTES + len(told) - end
-        raise ValueError(f"{extra} bytes behind what it says, where a tag has {TAG_BYTES}")
+        raise ValueError(f"{counted(extra, 'byte')} behind the values; a tag has {TAG_BYTES}")
     facts = plain_value(facts)
     verify_facts(facts)
     return facts

@@ -13,6 +13,7 @@ from tablectl.core.cards import card_text, cards_text
 from tablectl.core.errors import ERRORS
 from tablectl.core.money import MICRO_PER_CENT, dollars
 
+from host_tools.common.plain import counted
 from host_tools.common.table_clock import clock
 from host_tools.journal import card_words
 from host_tools.journal.contents import Contents
@@ -163,7 +164,8 @@ def fact(key: str, value: Any) -> str:
 
 def _over(facts: dict[str, Any]) -> str:
     meter = "" if facts.get("meter") is None else f", meter {_meter(facts['meter'])}"
-    return f"round {facts['round']}: {facts['lines']} lines, {dollars(facts['cents'])}{meter}"
+    lines = counted(facts["lines"], "line")
+    return f"round {facts['round']}: {lines}, {dollars(facts['cents'])}{meter}"
 
 
 def _adjusted(facts: dict[str, Any]) -> str:

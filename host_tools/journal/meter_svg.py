@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from xml.etree.ElementTree import Element, SubElement
 
 from host_tools.common import svg
+from host_tools.common.plain import counted
 from host_tools.journal.contents import Contents
 from host_tools.journal.ledger import Point
 
@@ -136,7 +137,8 @@ def _titles(root: Element, history: History) -> None:
     begin, end = history.contents.exports[0].begin, history.contents.exports[-1]
     until = (end.end or end.begin)["host"][:16].replace("T", " ")
     records = len(history.contents.entries)
-    said = f"board {begin['uid']}, {records:,} records exported until {until} UTC; {hits} hits"
+    said = f"board {begin['uid']}, {counted(records, 'record')} exported until {until} UTC; "
+    said += counted(hits, "hit")
     _text(root, LEFT, 48, said, size=12)
 
 

@@ -13,6 +13,7 @@ from tablectl.core.money import MICRO_PER_CENT, dollars
 
 from host_tools.common import pages
 from host_tools.common.games import title
+from host_tools.common.plain import counted
 from host_tools.common.table_clock import clock
 from host_tools.journal import meter_svg
 from host_tools.journal.audit import Audit
@@ -22,6 +23,7 @@ from host_tools.journal.ledger import Registers
 from host_tools.journal.log import details
 from host_tools.journal.report_tables import configurations, figures
 from host_tools.journal.story import Round, Story
+from host_tools.journal.totals import STATE_UNKNOWN
 from host_tools.rounds.settlement import stake_of
 
 FOLDER = Path(__file__).parent
@@ -96,7 +98,7 @@ class Report:
         yield "seal", audit.chain
         rounds = f"{audit.played.rounds:,} played again by the rules"
         if left := audit.played.left_out:
-            rounds += f"; {left:,} not, the table's state before them is not known"
+            rounds += f"; {counted(left, 'round', 'were')} not: {STATE_UNKNOWN}"
         yield "rounds", rounds
 
     def _sections(self, events: list[Entry]) -> list[str]:

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from host_tools.common.plain import counted
 from host_tools.device.signatures import NAME_DIGITS
 from host_tools.journal.contents import NOT_THE_FILE
 from host_tools.journal.finding import Finding
@@ -20,6 +21,7 @@ SEALED = "sealed with the key of the file given"
 OTHER_KEY = "not checked: the key given is that of another board, or is no longer used"
 PUBLIC = "sealed with the public key of boards that were given none: no proof against intent"
 UNCHECKED = "not checked: name the keys file with --keys"
+STATE_UNKNOWN = "the table's state before is not known"
 
 FINDINGS = ("about", "unsigned", "played")
 
@@ -122,7 +124,8 @@ class Totals:
         """All that are kept, and how many more there are."""
         found = [*self.findings_of_records(), *self.played]
         if self.left and not self.is_unsealed:
-            found.append(Finding(self.last, f"{self.left:,} findings more are not named"))
+            left = counted(self.left, "more finding", "are")
+            found.append(Finding(self.last, f"{left} not named"))
         return found
 
     @property
@@ -134,14 +137,15 @@ class Totals:
         """Who signed the exports, in words."""
         if not self.exports:
             return "no export has ended"
+        exports = counted(self.exports, "export", "are")
         names = ", ".join(sorted({signer[:NAME_DIGITS] for signer in self.signed if signer}))
         if allowed:
             right = sum(many for signer, many in self.signed.items() if signer in allowed)
-            return f"{right} of {self.exports} exports are signed by {names or 'nobody'}"
+            return f"{right} of {exports} signed by {names or 'nobody'}"
         signed = self.exports - self.signed.get("", 0)
         whose = "; whose keys those are was not checked: name them with --signer" if names else ""
         who = f" by {names}" if names else ""
-        return f"{signed} of {self.exports} exports are signed{who}{whose}"
+        return f"{signed} of {exports} signed{who}{whose}"
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)

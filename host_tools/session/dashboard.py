@@ -158,8 +158,7 @@ def _wrong(standing: Standing) -> Iterator[str]:
         yield f"restarted after a fault: {fault['kind']} {fault['text']}; report it"
     access = facts["checks"]["access"]
     if access["wrong"]:
-        were = "was" if access["wrong"] == 1 else "were"
-        yield f"{counted(access['wrong'], 'signature')} {were} wrong; find out who signed"
+        yield f"{counted(access['wrong'], 'signature', 'were')} wrong; find out who signed"
     for role, seconds in sorted(access["locked"].items()):
         yield (
             f"the {role} is locked out for {seconds} s more after wrong signatures; turning the "

@@ -6,15 +6,17 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from os.path import realpath
 from pathlib import Path
 
 from host_tools.common.errors import HostError
 from host_tools.device import found_boards, image_file, keys_file, ports, virtual_boards
 from host_tools.device.found_boards import Found
-from host_tools.device.link.client import LinkClient, Message
+from host_tools.device.link.client import LinkClient, Message, met
 from host_tools.device.link.sockets import PortStream
 from host_tools.device.link.streams import SerialStream, Stream
+from host_tools.device.reconnect import connected_again
 from host_tools.device.virtual_boards import BENCH, Announced
 from host_tools.examples import BENCH_KEYS, DJ_WILD
 from host_tools.session.bench_session import BenchSession
@@ -35,7 +37,8 @@ from host_tools.submission import table_file
 @dataclass(frozen=True)
 class Wanted:
     """What the options of the command say (`options.table_options`). body: that of a virtual board
-    of its own (`virtual_boards.BODIES`), None for the board that is plugged in."""
+    of its own (`virtual_boards.BODIES`), None for the board that is plugged in. wait_s: how long
+    a board is waited for; if it is a number, no virtual board takes its place."""
 
     command: str
     port: str | None = None
@@ -44,6 +47,7 @@ class Wanted:
     keys_path: str | None = None
     image: str | None = None
     seed: int | None = None
+    wait_s: float | None = None
 
 
 BENCH_STARTS = (
@@ -61,7 +65,7 @@ def opened(
     if wanted.image:
         image_file.read(Path(wanted.image))
     is_own = wanted.body or wanted.image
-    board = None if is_own else plugged_in(wanted.port, wanted.command)
+    board = None if is_own else connected_again(lambda: _wanted(wanted), wanted.wait_s or 0)
     if board is None:
         with _own(wanted, tell) as bench, on_bench(bench, wanted, view) as session:
             yield session
@@ -71,6 +75,14 @@ def opened(
     else:
         with _on_port(board, wanted, view) as session:
             yield session
+
+
+def _wanted(wanted: Wanted) -> Announced | str | None:
+    """As `plugged_in`. Raises HostError 6206 as well where a board is waited for."""
+    board = plugged_in(wanted.port, wanted.command)
+    if board is None and wanted.wait_s is not None:
+        raise HostError(6206, command=wanted.command)
+    return board
 
 
 def _own(wanted: Wanted, tell: Callable[[str], None]) -> Bench:
@@ -115,12 +127,16 @@ def _on_virtual(board: Announced, wanted: Wanted, view: TableView) -> Iterator[S
 @contextmanager
 def _on_port(port: str, wanted: Wanted, view: TableView) -> Iterator[Session]:
     given, keys = _given(wanted)
-    with closing(LinkClient(PortStream(port), keys=keys)) as client:
-        # A silent port is not waited for as a board that starts is.
-        client.connect()
+    # Without --timeout nobody waits for a silent port as for a board that starts.
+    meet = partial(_met, port, keys)
+    with closing(connected_again(meet, wanted.wait_s or 0)) as client:
         session = Session(client, view, given)
         _open(session, given, wanted)
         yield session
+
+
+def _met(port: str, keys: keys_file.Keys | None) -> LinkClient:
+    return met(PortStream(port), keys)
 
 
 def _given(wanted: Wanted) -> tuple[Message | None, keys_file.Keys | None]:

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from host_tools.common import games
+from host_tools.common.plain import counted
 from host_tools.submission import house_way
 from host_tools.submission.filing import Filing
 from host_tools.submission.questions import Question, questions_of
@@ -87,7 +88,8 @@ def _answer(question: Question) -> str:
     if question.level:
         return "offered"
     if question.path == ("house_way",):
-        return f"{len(bytes.fromhex(question.value)) // house_way.RULE_BYTES} rules, listed below"
+        rules = len(bytes.fromhex(question.value)) // house_way.RULE_BYTES
+        return f"{counted(rules, 'rule')}, listed below"
     return json.dumps(question.value)
 
 

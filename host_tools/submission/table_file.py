@@ -11,6 +11,7 @@ from tablectl.store.slots import SLOTS
 
 from host_tools.common import json_file, whole_file
 from host_tools.common.errors import HostError
+from host_tools.common.plain import counted
 from host_tools.submission import filing, house_way, toml_file
 from host_tools.submission.filing import Filing
 
@@ -67,7 +68,9 @@ def opened(configuration: dict[str, Any], path: str | Path) -> Table:
     size = len(json_file.canonical(configuration))
     if size > MOST_BYTES:
         limit = f"must be at most {MOST_BYTES} bytes, as the board keeps it"
-        raise HostError(6106, file=path, where="configuration", value=f"{size} bytes", limit=limit)
+        raise HostError(
+            6106, file=path, where="configuration", value=counted(size, "byte"), limit=limit
+        )
     try:
         table: Table = open_table(configuration)
     except ConfigurationError as error:

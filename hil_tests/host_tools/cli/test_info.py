@@ -53,6 +53,18 @@ def journal(path):
     export(NativeTable(configuration_of(ROUND)).host(), path, keep=True)
 
 
+def memory(path):
+    path.write_bytes(NativeTable(configuration_of(ROUND)).memory)
+
+
+def damaged_memory(path):
+    memory(path)
+    data = bytearray(path.read_bytes())
+    for at in (0x0400, 0x0400 + 4096):
+        data[at + 5] ^= 1
+    path.write_bytes(data)
+
+
 def public(path):
     spki = Encoding.PEM, PublicFormat.SubjectPublicKeyInfo
     path.write_bytes(KEY.public_key().public_bytes(*spki))
@@ -92,6 +104,7 @@ def written(data):
 
 
 GAME = {"game": "588, Six-Card Fortune Pai Gow Poker", "table": 1}
+DJ_WILD = {"board": UID, "game": "687a, DJ Wild Stud Poker", "has keys": True, "damaged": []}
 SIGNER = signatures.name_of(KEY.public_key())
 
 
@@ -108,6 +121,8 @@ SIGNER = signatures.name_of(KEY.public_key())
         (copied(ROUNDS / ROUND), "a round", {"game": "687a, DJ Wild Stud Poker"}, "settle"),
         (copied(BENCH_KEYS), "keys of a board", {}, "--keys"),
         (journal, "a journal", {"board": UID, "exports": 1, "signed": 0}, "tablectl audit"),
+        (memory, "the memory of a board (FRAM)", DJ_WILD, "verify --fram"),
+        (damaged_memory, "the memory of a board (FRAM)", {"damaged": ["configuration"]}, "--fram"),
         (kept_floor, "the backup of a floor", {"acts": 0, "causes": 0}, "floor restore"),
         (floor, "the database of a floor (SQLite)", {}, "floor serve"),
         (wheel, "a wheel", {"package": "tablectl", "version": "0.2.0"}, "pip install"),

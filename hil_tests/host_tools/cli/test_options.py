@@ -1,6 +1,9 @@
 """One name a thing: the options that a command may have for a file, and what they mean."""
 
+import inspect
 import json
+import re
+import types
 
 import click
 import pytest
@@ -14,6 +17,7 @@ from host_tools.device import reconnect
 from host_tools.device.link.client import LinkClient
 from host_tools.device.link.overheard import Overheard
 from host_tools.rounds import host_round
+from host_tools.session import opening
 from host_tools.simulator.bench_stream import BenchStream
 
 # Of files and folders on this computer: what is written, keys, PEM keys (by whose they are),
@@ -48,8 +52,19 @@ TAKES_NOTHING = {
     *(("floor backup", "--keys"), ("floor restore", "--keys"), ("fleet start", "--signer")),
     *((f"link {one.name}", "--sign") for one in link_decisions.COMMANDS),
 }
-# They wait in a way of their own, or look at once.
-OWN_WAY = {"deploy", "doctor", "panel", "rig check", "run"}
+# What a command waits for somebody else with: a board, a rig, or a person who says yes.
+WAITS = {"connected", "waited_for", "opened"}
+ASKS = {"confirm"}
+# How help says that a command waits for a fixed time, and that it goes on until it is ended.
+LIMIT = re.compile(r"\b\d+ s\b")
+ENDLESS = re.compile(r"goes on until SIGTERM or\s+Ctrl-C")
+# They work on files and figures of this computer, and nobody else keeps them waiting.
+ALONE = {
+    *("settle", "games", "info", "explain", "meter history", "log show", "hand"),
+    *("submission check", "submission new", "submission print", "payback wager", "payback base"),
+    *("payback link", "sign", "measure", "pack", "laboratory check", "laboratory make"),
+    *("release check", "release compare", "release make", "rig wiring"),
+}
 
 
 def leaves(group=entry.tablectl, words=()):
@@ -85,8 +100,40 @@ def test_a_file_is_named_by_one_of_these_options(words, command):
 def test_every_command_has_verbose_and_those_at_a_board_have_timeout(words, command):
     names = {name for one in options_of(command) for name in one.opts}
     assert {"-v", "--verbose"} <= names
-    asks = bool({"--port", "--against"} & names)
-    assert ("--timeout" in names) == (asks and words not in OWN_WAY)
+    places = {name for one in options_of(command) if not one.is_flag for name in one.opts}
+    asks = bool({"--port", "--against", "--rig"} & places)
+    assert ("--timeout" in names) == (asks and words != "doctor")
+
+
+def reached(function):
+    """Names of all that a command's own code uses: its functions in host_tools.cli, and theirs."""
+    found, left = set(), [function]
+    while left:
+        one = inspect.unwrap(left.pop())
+        codes = [one.__code__]
+        while codes:
+            code = codes.pop()
+            codes += [each for each in code.co_consts if isinstance(each, types.CodeType)]
+            for name in set(code.co_names) - found:
+                found.add(name)
+                used = one.__globals__.get(name)
+                if inspect.isfunction(used) and used.__module__.startswith("host_tools.cli"):
+                    left.append(used)
+    return found
+
+
+@pytest.mark.parametrize(("words", "command"), list(leaves()))
+def test_a_command_that_can_wait_has_timeout_or_says_how_long(words, command):
+    names = {name for one in options_of(command) for name in one.opts}
+    uses, context = reached(command.callback), click.Context(command)
+    said = " ".join([command.help, *(one.help or "" for one in options_of(command))])
+    waits = "--timeout" in names or LIMIT.search(said) or ENDLESS.search(said)
+    assert bool(waits) == (words not in ALONE), command.get_help(context)
+    if "--timeout" in names:
+        assert uses & (WAITS | {"asked"})
+    elif words in ALONE:
+        assert not uses & WAITS
+    assert ("--yes" in names) == bool(uses & ASKS)
 
 
 def test_every_group_and_command_is_looked_at():
@@ -157,3 +204,33 @@ def test_timeout_waits_for_a_board_that_is_not_there_yet(code, tablectl, monkeyp
     assert tablectl("identity", "--port", "x").code == 3 and slept == []
     outcome = tablectl("identity", "--port", "x", "--timeout", "600")
     assert (outcome.code, outcome.err, len(slept)) == (0, "", 1)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("deploy", __file__, "--port", "/dev/none"),
+        ("deploy", __file__),
+        ("panel", "--no-browser", "--listen", "127.0.0.1:0"),
+        ("panel", "--no-browser", "--listen", "127.0.0.1:0", "--port", "/dev/none"),
+        ("rig", "check", "--rig", "/dev/none", "--port", "/dev/no"),
+        ("rig", "identity", "--rig", "/dev/none"),
+    ],
+)
+def test_a_board_or_rig_that_is_missing_is_waited_for_and_named_at_the_end(
+    words, tablectl, monkeypatch
+):
+    now = [0.0]
+    monkeypatch.setattr(reconnect.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(reconnect.time, "sleep", lambda s: now.__setitem__(0, now[0] + s))
+    outcome = tablectl(*words, "--timeout", "20")
+    assert (outcome.code, outcome.err.count("\n")) == (3, 1), outcome
+    assert 20 <= now[0] < 21
+
+
+@pytest.mark.parametrize("words", [("panel",), ("run",)])
+def test_a_table_of_its_own_is_opened_only_where_nobody_waits_for_a_board(words, tablectl):
+    """--timeout 0 looks once."""
+    wanted = opening.Wanted(words[0], wait_s=0)
+    with pytest.raises(HostError, match="no board is plugged in"), opening.opened(wanted, None):
+        pass

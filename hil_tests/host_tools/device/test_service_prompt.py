@@ -102,7 +102,6 @@ def test_a_file_that_is_another_after_it_was_written_is_an_error(tmp_path, monke
         yield Forgetful()
 
     monkeypatch.setattr(deploying, "prompt", forgetful)
-    monkeypatch.setattr(deploying, "verify_prompt", lambda port: None)
     (tmp_path / "file.py").write_text("print(1)\n")
     with pytest.raises(HostError) as caught:
         deploying.deploy(
@@ -123,7 +122,6 @@ def test_what_is_to_be_written_is_agreed_to_before_the_first_byte(tmp_path, monk
         raise HostError(6707)
 
     monkeypatch.setattr(deploying, "prompt", there)
-    monkeypatch.setattr(deploying, "verify_prompt", lambda port: None)
     (tmp_path / "file.py").write_text("print(1)\n")
     with pytest.raises(HostError) as caught:
         deploying.deploy("p1", (tmp_path / "file.py",), "/", False, lambda one: None, disagree)

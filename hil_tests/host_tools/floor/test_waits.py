@@ -19,7 +19,7 @@ from hil_tests.host_tools.floor.web.served_floor import PASSWORD, ServedFloor, a
 from host_tools.common.errors import HostError
 from host_tools.common.web.hub import Hub
 from host_tools.floor import database as databases
-from host_tools.floor import metrics, moments, people, printing, queries, schema
+from host_tools.floor import deadline, metrics, moments, people, printing, queries, schema
 from host_tools.floor.database import Database
 from host_tools.floor.live import FRESH_US, Live
 from host_tools.floor.web import following
@@ -138,7 +138,7 @@ def house_of_one(tmp_path):
 def test_a_rebuild_behind_a_reader_keeps_nobody_waiting(quick, postgres, monkeypatch):
     monkeypatch.setattr(databases, "ALONE_MS", 300)
     database = Database(postgres.new_database())
-    other = Database(database.url, databases.LONG_S)
+    other = Database(database.url, deadline.LONG_S)
     with database.reading() as connection:
         queries.glance(connection)
 

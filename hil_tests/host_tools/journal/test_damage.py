@@ -265,7 +265,7 @@ def test_bytes_that_belong_to_no_record_are_named(whole, audited):
         writer = Writer([*whole.pieces[:place], Piece(b"\x00rubbish"), *whole.pieces[place:]])
         found = audited(writer)
         assert places(found.findings) == [(number, writer.at(place))]
-        assert "8 bytes that are no record" in found.findings[0].text
+        assert "8 bytes of no record" in found.findings[0].text
         assert found.played.rounds == ROUNDS
 
 

@@ -189,7 +189,7 @@ def test_rounds_that_were_not_played_are_counted_and_not_shown(whole, reported, 
     lost = next(e for e in contents.load(path).entries if e.name == "over").sequence
     begins = re.search(r"records (\d+) to", next(iter(page.rounds.values())).text)
     assert begins and int(begins[1]) > lost
-    assert "not, the table's state before them is not known" in unescape(text)
+    assert "not: the table's state before is not known" in unescape(text)
 
 
 def test_a_file_that_goes_on_from_another_is_reported_from_its_first_checkpoint(
@@ -202,7 +202,7 @@ def test_a_file_that_goes_on_from_another_is_reported_from_its_first_checkpoint(
         board.play(PLAYED[0])
         export(board.host(), tmp_path / "june.tcj", keep=False)
     text, page = reported(tmp_path / "june.tcj")
-    assert list(page.rounds) == [3] and "1 not, the table" in text
+    assert list(page.rounds) == [3] and "1 round was not: the table" in text
 
 
 def test_a_report_that_cannot_be_written(whole, tablectl, tmp_path):

@@ -30,6 +30,7 @@ from host_tools.journal.playback import Playback, Played
 from host_tools.journal.replay import Tell
 from host_tools.journal.report import Report, made_now
 from host_tools.journal.story import Story
+from host_tools.journal.totals import STATE_UNKNOWN
 
 # Of the records, how many are played between two looks at the screen.
 RECORDS_A_LOOK = 500
@@ -219,8 +220,7 @@ def _say(found: Audited) -> None:
     click.echo(f"signatures: {found.signed}")
     rounds = f"rounds played again: {totals.rounds}"
     if totals.left_out:
-        were = "was" if totals.left_out == 1 else "were"
-        rounds += f"; {totals.left_out} {were} not, the table's state before them is not known"
+        rounds += f"; {counted(totals.left_out, 'round', 'were')} not: {STATE_UNKNOWN}"
     click.echo(rounds)
     for meter in totals.meters:
         amounts = {name: micro / 1e6 for name, micro in meter["registers"].items()}

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from host_tools.cli.confirming import confirm, yes_option
-from host_tools.cli.options import json_option, port_option
+from host_tools.cli.options import json_option, port_option, waited_for
 from host_tools.common.plain import counted
 from host_tools.device import deploying, ports
 from host_tools.device.deploying import Deployed
@@ -17,7 +17,7 @@ from host_tools.device.deploying import Deployed
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--to", default="/", show_default=True, help="Folder on the board.")
 @click.option("--dry-run", is_flag=True, help="Say what would be written, and write nothing.")
-@port_option(waits=False)
+@port_option()
 @yes_option()
 @json_option("what was done with each file")
 def command(
@@ -31,7 +31,7 @@ def command(
     then they can be imported at its prompt: mpremote connect PORT resume repl. The table never
     reads them. What is to be written is shown and asked about first.
     """
-    port = ports.resolved(port, "deploy")
+    port = waited_for(lambda: deploying.met(ports.resolved(port, "deploy")))
     told = (lambda one: None) if as_json else _say
     agree = partial(_agree, port, yes)
     done, made = deploying.deploy(port, paths, to, dry_run, told, agree)
@@ -48,8 +48,8 @@ def _agree(port: str, yes: bool, missing: list[Deployed], anew: bool) -> None:
     size = sum(one.bytes for one in missing)
     many = counted(len(missing), "file")
     first = "its file system is made anew, and " if anew else ""
-    confirm(yes, f"{port}: {first}{many} of {size:,} bytes in all are written to it")
+    confirm(yes, f"{port}: {first}{many} of {counted(size, 'byte')} in all are written to it")
 
 
 def _say(one: Deployed) -> None:
-    click.echo(f"{one.to}: {one.done}, {one.bytes:,} bytes")
+    click.echo(f"{one.to}: {one.done}, {counted(one.bytes, 'byte')}")

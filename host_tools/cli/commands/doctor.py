@@ -22,8 +22,8 @@ GOOD, TO_DO = ("ok", "green"), ("to do", "bold red")
 def command(port: str | None, as_json: bool) -> ExitCode:
     """Say what is missing, and the next command.
 
-    It looks at this computer, or with --port at that board. The exit code is 1 when something is
-    missing.
+    It looks at this computer, or with --port at that board, and waits at most 3 s for an answer.
+    The exit code is 1 when something is missing.
     """
     found = [*machine.look(), *(board.look(port) if port else _boards())]
     if as_json:

@@ -6,6 +6,7 @@ import click
 
 from host_tools.cli.options import chapter_argument, json_option
 from host_tools.common import games
+from host_tools.common.plain import counted
 from host_tools.mathematics.payback.game_facts import GameFacts, facts_of
 
 
@@ -30,7 +31,7 @@ def _print_games() -> None:
     for chapter in games.chapters():
         game = facts_of(chapter)
         tables = sum(len(paytable.tables) for paytable in game.paytables)
-        facts = f"{len(game.wagers):>3} wagers {tables:>3} paytables"
+        facts = f"{counted(len(game.wagers), 'wager'):>9}  {counted(tables, 'paytable')}"
         click.echo(f"{chapter:5} {game.name:34} {facts}")
 
 

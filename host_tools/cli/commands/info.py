@@ -16,9 +16,9 @@ def command(files: tuple[Path, ...], as_json: bool) -> None:
     """Say what a file is, such as: tablectl info table.tcj.
 
     The bytes of the file decide, and not its name: an image, an update, a submission, a round,
-    keys, a journal, a backup, a wheel, a release (its folder) and what else tablectl writes or
-    takes. The last line is the command that takes it. Nothing is changed, and no secret is
-    printed.
+    keys, a journal, a saved memory (FRAM), a backup, a wheel, a release (its folder) and what else
+    tablectl writes or takes. The last line is the command that takes it. Nothing is changed, and
+    no secret is printed.
     """
     from host_tools.cli import known_files
 

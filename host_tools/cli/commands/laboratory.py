@@ -14,6 +14,7 @@ from host_tools.cli.progress import bar
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
 from host_tools.common.paths import BUILD
+from host_tools.common.plain import counted
 from host_tools.device import signatures
 from host_tools.examples import TABLES
 from host_tools.pack import laboratory
@@ -111,6 +112,6 @@ def _say(folder: Path, found: list[str], name: str, as_json: bool) -> None:
         return
     for one in found:
         click.echo(f"differs: {one}")
-    differ = "1 line differs" if len(found) == 1 else f"{len(found)} lines differ"
+    differ = counted(len(found), "line", "differ")
     same = differ if found else "every line is the same when made again"
     click.echo(f"{folder}: signed with the key {name}; {same}")

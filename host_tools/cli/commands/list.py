@@ -24,8 +24,8 @@ def command(as_json: bool) -> None:
 
     It also says what runs on each, and what each is: `pico` a board, `bench` the image on an
     emulated Pico, `native` the firmware without an image. Boards are found by what their USB says
-    and are then asked; a Pico in its boot ROM is found by its drive. The exit code is 3 when there
-    is none.
+    and are then asked, with at most 3 s for an answer; a Pico in its boot ROM is found by its
+    drive. The exit code is 3 when there is none.
     """
     found = found_boards.look_around(off_usb)
     if as_json:

@@ -23,6 +23,7 @@ from host_tools.common import whole_file
 from host_tools.common.consoles import plain_console
 from host_tools.common.errors import HostError
 from host_tools.common.money import cents_of
+from host_tools.common.plain import counted
 from host_tools.device import registers
 from host_tools.device.link.client import LinkClient
 from host_tools.journal import contents, meter_svg
@@ -152,7 +153,7 @@ def history(
     if as_json:
         click.echo(json.dumps([point.as_dict() for point in history.points]))
     else:
-        click.echo(f"{out}: meter of {level} over {len(history.points)} changes")
+        click.echo(f"{out}: meter of {level} over {counted(len(history.points), 'change')}")
 
 
 def _from(client: LinkClient, level: str) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from host_tools.cli import browsing
+from host_tools.cli.asked import asked
 from host_tools.cli.options import json_option, table_options
 from host_tools.cli.signals import UntilEnded
 from host_tools.common import outputs
@@ -54,10 +55,12 @@ def command(
     and the players on the page. With a real one, the page shows what is done at the table, and
     lets you enter what the link of the board allows. Without a board, or with --virtual, the
     firmware runs in this command as a native board, without an image; with --bench the image
-    runs on a virtual bench, which needs Node. Either ends with the command. The address that is
-    printed has a token: a browser that opened it once is let in from then on, and nobody else is.
-    Others reach the page only if --listen names an address other than this computer's own. Ctrl-C
-    ends it, with exit code 0.
+    runs on a virtual bench, which needs Node. Either ends with the command. With --timeout, the
+    command waits for a board instead.
+
+    The address that is printed has a token: a browser that opened it once is let in from then on,
+    and nobody else is. Others reach the page only if --listen names an address other than this
+    computer's own. Ctrl-C ends it, with exit code 0.
 
     With FILE, an exported journal, the page goes through its rounds card by card, and no board is
     asked for anything; --table then names a configuration that no export holds.
@@ -70,7 +73,8 @@ def command(
     token = secrets.token_urlsafe(24)
     view = PanelView()
     with UntilEnded(), listening(host, web_port) as listener, ExitStack() as stack:
-        session = stack.enter_context(opened(Wanted("panel", **options), view, _tell))
+        wanted = Wanted("panel", wait_s=asked().timeout_s, **options)
+        session = stack.enter_context(opened(wanted, view, _tell))
         web_port = listener.getsockname()[1]
         hosts = addresses.hosts(host, web_port)
         panel = stack.enter_context(serving(session, view, hosts, token))

@@ -2,19 +2,22 @@
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
 
 from host_tools.cli import columns
+from host_tools.cli.asked import timeout_option
 from host_tools.cli.facts import ordered, print_facts
 from host_tools.cli.groups import Group
-from host_tools.cli.options import json_option
+from host_tools.cli.options import json_option, port_option, waited_for
 from host_tools.common import whole_file
 from host_tools.common.errors import HostError
 from host_tools.common.exit_codes import ExitCode
+from host_tools.device.link.streams import Stream
 from host_tools.simulator.rig import opening, wiring, wiring_svg
 from host_tools.simulator.rig.check import WireCheck
 from host_tools.simulator.rig.judging import Finding
@@ -57,10 +60,11 @@ def show_wiring(svg_path: Path | None, as_json: bool) -> None:
 
 @command.command("identity")
 @rig_option()
+@timeout_option()
 @json_option("the identity")
 def show_identity(rig_port: str, as_json: bool) -> None:
     """Print which rig it is, and what of the virtual bench it cannot do."""
-    with opening.streams(rig_port) as (ask, _):
+    with _opened(rig_port) as (ask, _):
         hello = ask("hello")
     if as_json:
         click.echo(json.dumps(hello))
@@ -72,7 +76,7 @@ def show_identity(rig_port: str, as_json: bool) -> None:
 
 @command.command("check")
 @rig_option()
-@click.option("--port", envvar="TABLECTL_PORT", help="Serial port of the board.")
+@port_option()
 @json_option("a finding for each wire")
 def check_wires(rig_port: str, port: str | None, as_json: bool) -> ExitCode:
     """Prove every wire between rig and board, and name what fails.
@@ -82,7 +86,7 @@ def check_wires(rig_port: str, port: str | None, as_json: bool) -> ExitCode:
     """
     if rig_port != opening.VIRTUAL and not port:
         raise HostError(7006)
-    with opening.streams(rig_port, port) as (ask, board):
+    with _opened(rig_port, port) as (ask, board):
         findings = WireCheck(ask, board).run(_tell)
     wrong = [finding for finding in findings if not finding.is_good]
     if as_json:
@@ -90,6 +94,13 @@ def check_wires(rig_port: str, port: str | None, as_json: bool) -> ExitCode:
     else:
         _print(findings, wrong)
     return ExitCode.DIFFERENT if wrong else ExitCode.OK
+
+
+@contextmanager
+def _opened(rig_port: str, port: str | None = None) -> Iterator[tuple[opening.Ask, Stream]]:
+    """As `opening.streams`, once the rig is there."""
+    with ExitStack() as stack:
+        yield waited_for(lambda: stack.enter_context(opening.streams(rig_port, port)))
 
 
 def _tell(what: str) -> None:

@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from host_tools.cli.asked import asked
 from host_tools.cli.options import json_option, table_options
 from host_tools.cli.signals import UntilEnded
 from host_tools.common.consoles import plain_console
@@ -25,14 +26,14 @@ def command(round_path: str | None, as_json: bool, **options: Any) -> ExitCode:
     The table is that of the board which is plugged in. With a virtual board, you press the
     buttons, drop chips and draw cards with keys. With a real one, that is done at the table
     itself. Without a board, or with --virtual, the firmware runs in this command as a native
-    board, without an image; with --bench the image runs on a virtual bench, which needs Node. The
-    round in FILE is always played on such a bench, and settled. The key q and Ctrl-C leave the
-    live view, with exit code 0.
+    board, without an image; with --bench the image runs on a virtual bench, which needs Node. With
+    --timeout, the command waits for a board instead. The round in FILE is always played on such a
+    bench, and settled. The key q and Ctrl-C leave the live view, with exit code 0.
     """
     if round_path is None:
         if as_json:
             raise click.UsageError("--json prints the outcome of a round: name its FILE.")
-        return _live(Wanted("run", **options))
+        return _live(Wanted("run", wait_s=asked().timeout_s, **options))
     if options["port"]:
         raise click.UsageError(
             "A round file is played on the virtual bench: leave out --port and TABLECTL_PORT."

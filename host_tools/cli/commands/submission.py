@@ -20,7 +20,7 @@ from host_tools.cli.options import (
     signer_option,
 )
 from host_tools.common import games, whole_file
-from host_tools.common.plain import plain
+from host_tools.common.plain import counted, plain
 from host_tools.device import registers, signatures, signed_file
 from host_tools.device.link.client import canonical
 from host_tools.mathematics.payback.above import warnings
@@ -161,7 +161,7 @@ def send(
         sent_facts = {"port": port, "game": title.chapter, "bytes": sent, "meters": meters}
         click.echo(json.dumps(sent_facts))
         return
-    click.echo(f"{port}: {title.name} ({title.chapter}), {sent} bytes")
+    click.echo(f"{port}: {title.name} ({title.chapter}), {counted(sent, 'byte')}")
     if before != after:
         click.echo(f"{port}: meters{_told(' before:', before)}{_told('; now:', after)}")
 

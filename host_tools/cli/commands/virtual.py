@@ -14,9 +14,9 @@ from host_tools.cli.progress import bar
 from host_tools.common.games import title
 from host_tools.device import virtual_boards
 from host_tools.device.virtual_boards import BENCH, BODIES, NATIVE, Announced
-from host_tools.simulator.virtual.client import VirtualBench
+from host_tools.simulator.virtual.client import ANSWER_S, VirtualBench
 from host_tools.simulator.virtual.floor import MOST, Table, prepare
-from host_tools.simulator.virtual.start import memories, settle, start, stop
+from host_tools.simulator.virtual.start import SETTLED_S, memories, settle, start, stop
 
 DEFAULT_NAME = "table"
 PRESS_US = 80_000
@@ -35,11 +35,20 @@ def command() -> None:
 
 
 def name_option() -> Callable[[Any], Any]:
-    return click.option("--name", help="Name of the board; default: the one that is running.")
+    return click.option(
+        "--name",
+        help="Name of the board; default: the one that is running. "
+        f"It has {ANSWER_S:.0f} s to answer.",
+    )
 
 
 @command.command("start")
-@click.option("--name", default=DEFAULT_NAME, show_default=True, help="Name of the board.")
+@click.option(
+    "--name",
+    default=DEFAULT_NAME,
+    show_default=True,
+    help=f"Name of the board, which has {SETTLED_S:.0f} s to start.",
+)
 @click.option(
     "--blank", is_flag=True, help="Start a new board, with nothing in its flash and its memory."
 )
@@ -87,7 +96,7 @@ def start_command(
     type=click.IntRange(1, MOST),
     default=4,
     show_default=True,
-    help="How many there are.",
+    help=f"How many there are; each has {SETTLED_S:.0f} s to start.",
 )
 @click.option(
     "--bench",
@@ -101,10 +110,9 @@ def floor(folder: Path, many: int, body: str, as_json: bool) -> None:
     """Start a floor of virtual tables, ready to be collected.
 
     They are called table1, table2 and so on. New ones are native boards, the firmware without an
-    image. Each is open, with a game of its own and the example
-    keys; those that were there before go on with their memories. FOLDER gets what `tablectl
-    collect` needs for them, and keys.json with the keys of the tables, where they are not there
-    yet.
+    image. Each is open, with a game of its own and the example keys; those that were there before
+    go on with their memories. FOLDER gets what `tablectl collect` needs for them, and keys.json
+    with the keys of the tables, where they are not there yet.
     """
     tables = [Table(number, body) for number in range(1, many + 1)]
     settings = prepare(folder, tables)

@@ -16,7 +16,7 @@ TEXTS = {
     "ended": "ended; all that was read is kept",
     "met": "board {uid} answers, firmware {version}",
     "gone": "board {uid} is gone",
-    "kept": "board {uid}: {records} records more, up to {last}; {free} bytes free",
+    "kept": "board {uid}: kept up to record {last}, new ones: {records}; bytes free: {free}",
     "confirmed": "board {uid}: told that the records up to {last} are kept",
     "missing": "board {uid}: records {first} to {last} are no longer on it and were not kept here",
     "client_dropped": "clients dropped: {count}; the last one because {reason}",

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from host_tools.common.errors import HostError
 from host_tools.common.json_file import Fields, quote
+from host_tools.common.plain import counted
 from host_tools.device.link import sockets
 from host_tools.floor.collector.archive import SEGMENT_BYTES
 from host_tools.submission import toml_file
@@ -41,7 +42,7 @@ def read(file: Path) -> Settings:
     folder = _path(fields, "sockets", "") if "sockets" in fields else sockets.folder()
     most = sockets.LONGEST - len(sockets.name_of("")) - 1
     if len(os.fsencode(folder)) > most:
-        fields.refuse("sockets", str(folder), f"the path of a folder of sockets has {most} bytes")
+        fields.refuse("sockets", str(folder), f"the path has {counted(most, 'byte')} at most")
     return Settings(
         data=_path(fields, "data", "name the folder for the journals"),
         sign=_path(fields, "sign", "name the private Ed25519 key (PEM) that signs them"),

@@ -6,6 +6,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from host_tools.common.errors import HostError
+from host_tools.common.plain import counted
 from host_tools.floor import schema
 from host_tools.floor.fleet import store
 from host_tools.floor.fleet.rollout import DONE, NONE, Rollout, Should
@@ -49,7 +50,7 @@ def rows(told: Row) -> list[tuple[str, ...]]:
 
 def headline(told: Row) -> str:
     parts = [f"roll-out {told['number']} is {told['state']}: {told['reason']}"]
-    parts.append(f"{told['done']} of {told['many']} boards are done")
+    parts.append(f"{told['done']} of {counted(told['many'], 'board', 'are')} done")
     if approval := told["approval"]:
         parts.append(
             f"approved by {approval['by']} under {approval['reference']}, "

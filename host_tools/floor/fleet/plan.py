@@ -19,6 +19,7 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from host_tools.common.json_file import Fields
+from host_tools.common.plain import counted
 from host_tools.device import signatures, signed_file
 from host_tools.device.flashing import Image
 from host_tools.device.link.client import canonical
@@ -103,7 +104,7 @@ def _groups(fields: Fields) -> list[list[str]]:
     uids = [uid for group in groups for uid in group]
     if len(uids) > MOST_BOARDS or len(set(uids)) < len(uids):
         limit = f"must be up to {MOST_BOARDS} boards, each of them once"
-        fields.refuse("groups", f"{len(uids)} boards", limit)
+        fields.refuse("groups", counted(len(uids), "board"), limit)
     return groups
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from tablectl.core.money import MICRO_PER_CENT, dollars
 
+from host_tools.common.plain import counted
 from host_tools.floor.collector import look
 from host_tools.floor.linked.asking import LOST, Found
 from host_tools.floor.moments import shown
@@ -44,7 +45,7 @@ def standing(found: Found) -> Iterator[list[Row]]:
 def headline(found: Found) -> str:
     suspended = ", suspended: no lease is given" if found["suspended"] else ""
     count = found["open"]
-    waiting = f", {count} open {'claim' if count == 1 else 'claims'}" if count else ""
+    waiting = f", {counted(count, 'open claim')}" if count else ""
     return f"link {found['link']}, term {found['term']}{suspended}{waiting}"
 
 

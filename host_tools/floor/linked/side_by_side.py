@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack
 
-from host_tools.floor.database import LONG_S, Database
+from host_tools.floor.database import Database
+from host_tools.floor.deadline import LONG_S
 from host_tools.floor.linked.played import Asked, Told, told
 
 Progress = Callable[[int, int], None]

@@ -14,6 +14,7 @@ from tablectl.linked.messages import LEASE_MS, MOST_CENTS, MOST_NUMBER, MOST_SHO
 from tablectl.progressive.share import Claim
 
 from host_tools.common.errors import HostError
+from host_tools.common.plain import counted
 from host_tools.floor.collector import look
 from host_tools.floor.linked import accounts
 from host_tools.floor.linked.books import Award, Books, Entry, Member, Total
@@ -341,7 +342,7 @@ def complete(books: Books) -> None:
     _verify_number(books, books.last_number())
     lost = sorted(set(range(1, books.last_number())) - set(books.numbers()))
     if lost:
-        entry = books.book(Entry("lost", said=f"{len(lost)} numbers reached nobody"))
+        entry = books.book(Entry("lost", said=f"{counted(len(lost), 'number')} reached nobody"))
         books.add_awards(*(Award(number, books.term(), entry) for number in lost))
     for level, terms in books.terms().items():
         change = accounts.raised(books.standing(level), terms)

@@ -10,7 +10,8 @@ from sqlalchemy import Connection
 from host_tools.common.errors import HostError
 from host_tools.common.web.hub import Hub
 from host_tools.floor import alarms, moments, people, queries
-from host_tools.floor.database import READS_S, Database
+from host_tools.floor.database import Database
+from host_tools.floor.deadline import READS_S
 from host_tools.floor.live import Live
 from host_tools.floor.money import Money, in_all, of_tables
 from host_tools.floor.people import Person

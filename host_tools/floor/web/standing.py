@@ -9,6 +9,7 @@ from tablectl.core.money import MICRO_PER_CENT
 
 from host_tools.common.games import title
 from host_tools.common.money import in_dollars
+from host_tools.common.plain import counted
 from host_tools.floor import alarms, printing
 from host_tools.floor.collector.look import AWAY, HERE, LEASED
 from host_tools.floor.linked.printing import LEASES
@@ -102,8 +103,7 @@ def _needs(row: Row) -> Iterator[Need]:
     if full is not None and full >= NEARLY_FULL:
         yield Need(RING, f"The ring of its journal is {full} % full")
     if row["alarms"]:
-        count = "1 alarm" if row["alarms"] == 1 else f"{row['alarms']} alarms"
-        yield Need(ALARM, f"{count} that nobody took")
+        yield Need(ALARM, f"{counted(row['alarms'], 'alarm')} that nobody took")
     if differs := printing.clock(row):
         yield Need(CLOCK, differs[0].upper() + differs[1:])
     if _reach(row) == UNKNOWN:

@@ -5,6 +5,7 @@ from typing import Any
 
 from rich.table import Table as Grid
 
+from host_tools.common.plain import counted
 from host_tools.mathematics.payback.linked import Fed, LinkLevel
 from host_tools.mathematics.payback.report import dollars, percent, plain_grid, wager_title
 
@@ -40,7 +41,7 @@ def facts(level: LinkLevel) -> list[tuple[str, str]]:
     if stands:
         found.append(("stands in the mean", f"{dollars(max(stands))} when an award is settled"))
     if level.of_house is not None:
-        found.append(("won whole", f"once in {round(1 / level.emptied):,} wagers"))
+        found.append(("won whole", f"once in {counted(round(1 / level.emptied), 'wager')}"))
         found.append(("each reset", f"{dollars(level.of_house)} of the house in the mean"))
     found.append(("long run", f"{percent(level.returned)} of all that is staked on it"))
     return found

@@ -13,7 +13,8 @@ from hil_tests.host_tools.floor.linked.linked_pit import LEVEL, LINK
 from host_tools.device import signatures
 from host_tools.device.link.client import canonical
 from host_tools.floor import guards, link_tables
-from host_tools.floor.database import LONG_S, Database
+from host_tools.floor.database import Database
+from host_tools.floor.deadline import LONG_S
 from host_tools.floor.linked import causes
 from host_tools.floor.linked.causes import REPORT, Cause, Place
 from host_tools.floor.linked.exported import MANY
