@@ -30,6 +30,15 @@ KNOWN_WRONG = {"card_not_dealt", "exposed_in_error"}
 # Classes of rules tests that play random rounds of a chapter; their argument is a seed.
 NAMES = ("RandomTable", "Table588", "Table688")
 ROYAL = card_numbers("As Ks Qs Js Ts")
+# What wins all of a linked meter, the last card first.
+WINS = {
+    "569": "As Ks Qs Js Ts",
+    "573": "Ah Ad Ac As",
+    "588": "Jk As Ah Ad Ac",
+    "688a": "4s 5s 6s 7s 8s 9s Ts",
+}
+# While a claim waits for its answer; the floor ends one in so many looks at it.
+ANSWER_US, GIVEN_UP = 300_000, 12
 # Where a player may go wrong about one act in so many of an unlucky round.
 WRONG = 12
 
@@ -187,6 +196,40 @@ class OfBlackjack(Dealer):
         return True
 
 
+class OfLink(Dealer):
+    """At a table of a link, whose ledger answers what is won; most players stay in to win it.
+    `is_alone`: nobody answers any more, so the floor ends the claim."""
+
+    def __init__(self, configuration, seed, chapter):
+        super().__init__(configuration, seed, trouble=6)
+        self.wins, self.is_alone = card_numbers(WINS[chapter]), False
+
+    def begin(self):
+        super().begin()
+        self.flush = [] if self.chance.one_in(3) else list(self.wins)
+        for seat in self.seats:
+            if self.table.sensors.lying[seat]:
+                self.game.attempt("chip_off", {"seat": seat})
+
+    def bet_on(self, seat, wager):
+        super().bet_on(seat, wager)
+        if self.table.levels.get(wager.name) and not self.table.sensors.lying[seat]:
+            self.game.attempt("chip_on", {"seat": seat})
+
+    def decide(self, awaits):
+        stays = [what for what in awaits["choices"] if what != "fold"]
+        super().decide({**awaits, "choices": stays or awaits["choices"]})
+
+    def act(self):
+        if not self.game.waits("answered"):
+            super().act()
+        elif self.is_alone or self.chance.one_in(GIVEN_UP):
+            self.game.key(lambda: self.game.board.request("claim_void"))
+            self.game.look()
+        else:
+            self.game.board.wait(ANSWER_US)
+
+
 KINDS = (
     (Accounted, OfAccount),
     (PaiGowRounds, OfPaiGow),
@@ -199,7 +242,7 @@ def dealer_of(chapter, seed):
     """A Dealer at a table of his chapter, with any configuration that its tests may draw."""
     if chapter in PLAYED_OUT:
         made = _behind(oracle_blackjack.Witness)
-        return made(_example(chapter, seed), seed)
+        return made(example(chapter, seed), seed)
     try:
         tests = import_module(f"hil_tests.rules.ch{chapter}.test_properties")
     except ModuleNotFoundError:
@@ -208,10 +251,10 @@ def dealer_of(chapter, seed):
         player = getattr(tests, name, None)
         if player and issubclass(player, AnyGame):
             return _behind(player)(seed)
-    return Dealer(_example(chapter, seed), seed)
+    return Dealer(example(chapter, seed), seed)
 
 
-def _example(chapter, seed):
+def example(chapter, seed):
     return drawn(examples.table(chapter), Chance(seed))
 
 

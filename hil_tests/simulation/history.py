@@ -37,12 +37,12 @@ BETTING_US = 2_000_000
 class History:
     """`table`: its Table; `disturbed`: whether others than the dealer do something."""
 
-    def __init__(self, seed, folder, disturbed=True):
+    def __init__(self, seed, folder, disturbed=True, dealer=None):
         self.seed, chance = seed, Chance(seed + SPREAD)
         self.others, self.harmful = chance.pick(OTHERS), chance.pick(HARMFUL)
         self.growing, self.disturbed = chance.pick(GROWING), disturbed
         chapter = CHAPTERS[seed % len(CHAPTERS)]
-        self.table = Table(dealer_of(chapter, seed), seed, Path(folder))
+        self.table = Table(dealer or dealer_of(chapter, seed), seed, Path(folder))
 
     def step(self, number):
         """Raises AssertionError for what does not hold."""
@@ -130,10 +130,14 @@ class History:
             path.write_text(text)
             yield path
 
+    @property
+    def keys(self):
+        """All that the board had, one after the other."""
+        return [*self.table.old_keys, self.table.board.keys]
+
     def key_files(self):
-        """Those of the keys that the board had, one after the other."""
         paths = []
-        for number, keys in enumerate([*self.table.old_keys, self.table.board.keys]):
+        for number, keys in enumerate(self.keys):
             paths.append(self.table.folder / f"{self.seed}-{number}.json")
             keys_file.write(paths[-1], keys)
         return paths

@@ -39,7 +39,7 @@ LIVED = {
     "table": (range(18), 150),
     "linked": (range(8), 0),
     "growth": (range(0, 90, 5), 200),
-    "pit": (range(4), 240),
+    "pit": (range(1, 5), 240),
 }
 # Seconds of processor time for all of them.
 LIMIT_S = 120

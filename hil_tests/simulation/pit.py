@@ -17,7 +17,8 @@ from sqlalchemy import event
 
 from hil_tests.helpers.cable import Cable
 from hil_tests.simulation import day_end, faults
-from hil_tests.simulation.history import History
+from hil_tests.simulation.history import History, deal
+from hil_tests.simulation.link import CHAPTERS, LINK, REPORT_US, Link, dealer_of
 from hil_tests.simulation.table import GONE, hold, uid_of
 from hil_tests.simulation.watched import Watched
 from host_tools.common.errors import HostError
@@ -38,6 +39,8 @@ MOST_STEPS = 12
 # a while it is away until a ring is full.
 MOST_DONE, LOOKS_AWAY, LAP = 60, 20, 400
 UNTOUCHED = 1 << 40
+# One step in so many at a table of the link is somebody else's than the dealer's.
+LINKED_OTHERS = 20
 # The collector's way of saying that a board is gone, or its cable.
 OF_THE_LINK = range(6200, 6300)
 
@@ -94,10 +97,13 @@ class Tended(History):
     """A table whose journal a collector keeps: nobody else exports it, and nobody puts back or
     spoils a memory, which the collector would rightly refuse to follow."""
 
-    def __init__(self, seed, folder, pit):
-        super().__init__(seed, folder)
+    def __init__(self, seed, folder, pit, dealer=None):
+        super().__init__(seed, folder, dealer=dealer)
         self.harmful = self.growing = UNTOUCHED
-        self.pit, self.number = pit, 0
+        self.pit, self.number, self.reported_us = pit, 0, 0
+        self.uid, self.is_linked = uid_of(seed), dealer is not None
+        if self.is_linked:
+            self.others = LINKED_OTHERS
         self.table.export = lambda: pit.comes_to(self)
 
     def reaches_betting(self):
@@ -105,16 +111,30 @@ class Tended(History):
         into a file of its own."""
         table = self.table
         collected, table.export = table.export, table.into_a_file
+        if self.is_linked:
+            table.dealer.is_alone = True
         super().reaches_betting()
+        if self.is_linked:
+            table.dealer.is_alone = False
         table.export = collected
+
+    def _act(self, chance):
+        """Nobody gives a table of the link another game, and with that takes it out."""
+        act = super()._act(chance)
+        return deal if self.is_linked and "another_game" in act.__name__ else act
 
     def live(self):
         self.step(self.number)
         self.number += 1
+        if self.is_linked and self.table.board.now > self.reported_us + REPORT_US:
+            self.reported_us = self.table.board.now
+            self.pit.meet(self)
 
 
 class Pit:
-    """`failed`: how often what did; `tables`: {uid: Tended}."""
+    """`signer`: who signs; `failed`: how often what did; `tables`: {uid: Tended}."""
+
+    signer = SIGNER
 
     def __init__(self, folder, many, seed):
         self.chance = random.Random(seed)
@@ -126,9 +146,23 @@ class Pit:
         self.away = self.locked = 0
         self.links = []
         self.url = f"sqlite:///{folder}/floor.sqlite"
-        seeds = [seed * 64 + number for number in range(many)]
-        self.tables = {uid_of(one): Tended(one, folder, self) for one in seeds}
+        self.link = None
+        self.tables = self._tables(many, seed * 64)
         self._start()
+        linked = [one for one in self.tables.values() if one.is_linked]
+        if linked:
+            self.links = [LINK]
+            self.link = Link(self, linked, self.levels)
+
+    def _tables(self, many, first):
+        """The first one is by itself, the others are of the link."""
+        self.levels, made = {}, [Tended(first, self.folder, self)]
+        chapter = CHAPTERS[first // 64 % len(CHAPTERS)]
+        for seed in range(first + 1, first + many):
+            dealer, level, terms = dealer_of(chapter, seed)
+            self.levels[level] = terms
+            made.append(Tended(seed, self.folder, self, dealer))
+        return {one.uid: one for one in made}
 
     def now(self):
         """By the computer's clock, which may have jumped."""
@@ -139,6 +173,8 @@ class Pit:
         """The collector begins, on whatever it finds."""
         self.followers, self.intakes = {}, {}
         self.database = Database(self.url)
+        if self.link:
+            self.link.begin()
         event.listen(self.database._engine, "before_cursor_execute", self.doom.count)
         event.listen(self.database._engine, "commit", self.doom.count)
 
@@ -154,6 +190,8 @@ class Pit:
             self.look_at(tended)
         self.settle()
         self.records = day_end.verify(self)
+        if self.link:
+            self.link.verify()
 
     def _fail(self):
         chance = self.chance.random
@@ -176,20 +214,16 @@ class Pit:
         self.away = self.locked = self.doom.left = self.doom.full = 0
         for _ in range(3):
             self.look_at(tended)
-        follower = self.followers.get(self._uid(tended))
+        follower = self.followers.get(tended.uid)
         if follower:
             with suppress(HostError):
                 follower.confirm()
-
-    @staticmethod
-    def _uid(tended):
-        return uid_of(tended.seed)
 
     def look_at(self, tended):
         """The collector at one board, and its database, unless it is away."""
         if self.away:
             return
-        uid = self._uid(tended)
+        uid = tended.uid
         try:
             self._follow(uid, tended.table)
             if not self.locked:
@@ -198,6 +232,17 @@ class Pit:
         except Killed:
             self._killed()
 
+    def meet(self, tended):
+        """The ledger at a board of the link, unless it is away."""
+        if self.away or self.locked or not tended.table.is_on():
+            return
+        try:
+            self.link.meet(tended)
+        except Killed:
+            self._killed()
+        except GONE as error:
+            tended.table.come_back(error)
+
     def _do_something(self):
         """People do something that no journal has, and back it up."""
         if self.chance.random() < DID:
@@ -205,6 +250,8 @@ class Pit:
             house.record(self.database, "approval", "A. Floor", facts, self.us())
         if self.chance.random() < BACKED_UP:
             self.back_up()
+        if self.link:
+            self.link.people()
 
     @property
     def backup(self):
@@ -231,6 +278,10 @@ class Pit:
     def change(self):
         """Something new is in the database that no journal has; `changes`: so many acts, and so
         many causes of a ledger."""
+        if self.link:
+            self.link.change()
+            self.changes = 0, 1
+            return
         facts = {"subject": "table 1", "said": "closed"}
         house.record(self.database, "approval", "A. Floor", facts, self.us())
         self.changes = 1, 0
@@ -297,6 +348,10 @@ class Pit:
             table.quiet()
             if not table.is_on():
                 table.come_back(HostError(6203, port=uid, request="status", seconds=0))
+        if self.link:
+            self.link.settle()
+        for uid, tended in self.tables.items():
+            table = tended.table
             self._lost(uid)
             follower = self._follower(uid, table)
             follower.client.stream = table.board.host().stream

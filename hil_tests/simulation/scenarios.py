@@ -41,6 +41,8 @@ def pit(seed, steps, only=None, looked=lambda number: None):
     done = Counter({f"pit: {name}": count for name, count in lived.failed.items()})
     for tended in lived.tables.values():
         done.update(tended.table.done)
+    if lived.link:
+        done.update({f"link: {name}": count for name, count in lived.link.decided.items()})
     done["records collected"] = lived.records
     return done
 

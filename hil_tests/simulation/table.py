@@ -402,8 +402,10 @@ class Table(People):
         hold(status["phase"] != "closed", f"the table is closed: {status}")
         hold(status["error"] is None or self.is_damaged, f"an error is latched: {status}")
         mine = self.table.status()
-        here = {name: status[name] for name in SAME}
-        hold(here == {name: mine[name] for name in SAME}, f"{here} is {mine} by the journal")
+        # What a meter of a link stands at is in no journal of its tables.
+        same = [name for name in SAME if name != "meter" or not self.table.levels.share]
+        here = {name: status[name] for name in same}
+        hold(here == {name: mine[name] for name in same}, f"{here} is {mine} by the journal")
         self._verify_kept()
         has_room = self.notes < FEW_NOTES and self.own.assembly.journal.ring.free() > MUCH_ROOM
         hold(self.noted == self.own.boots or not has_room, "no record tells of the start")
@@ -415,7 +417,10 @@ class Table(People):
         return status
 
     def starts(self):
-        """The board is about to start again by itself: it shows then what it shows now."""
+        """The board is about to start again by itself: it shows then what it shows now, and of a
+        link that it has no lease."""
+        if self.told.table and self.told.table.levels.share:
+            return
         if self.is_on() and not (self.is_spoilt or self.is_damaged or self.is_blind):
             self.board.wait(SETTLED_US)
             self.look()

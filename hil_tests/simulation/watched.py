@@ -37,7 +37,6 @@ class Watched:
         """Raises as Follower.follow, and Finding for what it says of its look wrongly."""
         kept, today = self.kept, self.now().date().isoformat()
         self.units.clear()
-        self.table.board.wait(0)
         has_board = self.table.own.assembly is not None
         exported, head = self._place() if has_board else (0, 0)
         followed = self.follower.follow()
