@@ -13,9 +13,8 @@ VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["versi
 FILES = (
     "natmod_contract.py",
     "test_vectors.py",
-    "test_poker_games.py",
-    "test_point_games.py",
-    "test_pai_gow.py",
+    "test_worked_hands.py",
+    "test_set_hands.py",
 )
 
 

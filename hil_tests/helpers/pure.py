@@ -10,9 +10,8 @@ PURE = (
     "controller",
     "rig",
     "evaluator/test_vectors.py",
-    "evaluator/test_poker_games.py",
-    "evaluator/test_point_games.py",
-    "evaluator/test_pai_gow.py",
+    "evaluator/test_worked_hands.py",
+    "evaluator/test_set_hands.py",
 )
 
 
