@@ -34,7 +34,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SAWarni
 
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
-from host_tools.floor import deadline, guards, link_tables, rights, schema
+from host_tools.floor import deadline, guards, link_tables, rights, schema, searching
 from host_tools.floor.deadline import LONG_S, READS_S, WRITES_S
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -210,14 +210,21 @@ class Postgres:
         def begun(connection: Connection) -> None:
             """The server counts too, so that it does not go on for somebody who has left."""
             most_s = max(min(patience_s or WRITES_S, deadline.left_s()), AGAIN_S)
-            connection.exec_driver_sql(f"SET LOCAL statement_timeout = {most_s * 1000:.0f}")
+            connection.exec_driver_sql(
+                f"SET LOCAL search_path = {searching.USUAL}; "
+                f"SET LOCAL statement_timeout = {most_s * 1000:.0f}"
+            )
 
     def lock_schema(self, connection: Connection) -> None:
-        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": SCHEMA_LOCK})
+        lock = text("SELECT pg_catalog.pg_advisory_xact_lock(CAST(:number AS bigint))")
+        connection.execute(lock, {"number": SCHEMA_LOCK})
 
     def lock_link(self, connection: Connection, link: str) -> None:
         """Not its row, for which a role would need a right to change it."""
-        lock = text("SELECT pg_advisory_xact_lock(:number, hashtext(:link))")
+        lock = text(
+            "SELECT pg_catalog.pg_advisory_xact_lock("
+            "CAST(:number AS integer), pg_catalog.hashtext(:link))"
+        )
         connection.execute(lock, {"number": SCHEMA_LOCK, "link": link})
 
     def be_quick(self, connection: Connection) -> None:
@@ -411,6 +418,7 @@ class Database:
         found = self._version(connection)
         if found and found not in [one.revision for one in script.walk_revisions()]:
             raise HostError(7104, url=self.name, found=plain(found))
+        searching.along(connection, searching.MAKES)
         command.upgrade(config, "head")
 
     def _version(self, connection: Connection) -> str | None:

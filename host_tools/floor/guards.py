@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from sqlalchemy import Connection, text
 
 from host_tools.common.plain import plain
+from host_tools.floor import searching
 
 REFUSAL = "rows of this table are never changed or removed"
 NO_CAUSE = "a cause follows the last one of its link"
@@ -52,8 +53,8 @@ BEGIN
   RETURN NEW;
 END """,
 }
-FUNCTION = "CREATE OR REPLACE FUNCTION {} RETURNS trigger LANGUAGE plpgsql {} AS $${}$$"
-SEARCHED = "search_path=pg_catalog, public, pg_temp"
+FUNCTION = "CREATE OR REPLACE FUNCTION public.{} RETURNS trigger LANGUAGE plpgsql {} AS $${}$$"
+SEARCHED = f"search_path={searching.CATALOGS}"
 
 
 def put_up(connection: Connection, names: Iterable[str]) -> None:
@@ -83,7 +84,8 @@ def missing(connection: Connection, names: Iterable[str]) -> Iterator[str]:
     wanted: dict[str, tuple[str, str]] = {}
     for name in names:
         wanted |= {guard: (name, made) for guard, made in _guards(dialect, name).items()}
-    there = dict(_there(connection, dialect))
+    with searching.catalogs(connection):
+        there = dict(_there(connection, dialect))
     if dialect == POSTGRESQL:
         wanted = {guard: (name, _as_told(made)) for guard, (name, made) in wanted.items()}
         wanted |= {f"{name}()": ("public", body) for name, body in FUNCTIONS.items()}
@@ -105,13 +107,17 @@ def _there(connection: Connection, dialect: str) -> Iterator[tuple[str, tuple[st
             THEN pg_get_triggerdef(t.oid) ELSE 'it is disabled, or of another schema' END
             FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid JOIN pg_proc p ON p.oid = tgfoid
             WHERE NOT tgisinternal AND c.relnamespace = 'public'::regnamespace
-            UNION ALL SELECT proname || '()', 'public',
+            UNION ALL SELECT proname || '(' || pg_get_function_identity_arguments(p.oid) || ')',
+            'public',
             CASE WHEN NOT prosecdef AND proconfig = ARRAY['{SEARCHED}'] AND lanname = 'plpgsql'
               AND proowner = (SELECT relowner FROM pg_class WHERE oid = 'public.causes'::regclass)
             THEN prosrc ELSE 'it acts otherwise' END
             FROM pg_proc p JOIN pg_language l ON l.oid = prolang
             WHERE pronamespace = 'public'::regnamespace
-            AND proname IN ('append_only', 'causes_follow', 'numbers_follow')"""
+            AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+            UNION ALL SELECT 'the operator ' || oprname, 'public', '' FROM pg_operator o
+            WHERE oprnamespace = 'public'::regnamespace
+            AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = o.oid AND deptype = 'e')"""
     for name, table, made in connection.exec_driver_sql(asked):
         yield name, (table, made)
 
@@ -126,18 +132,18 @@ def _guards(dialect: str, name: str) -> dict[str, str]:
     """{name of a trigger: the statement that makes it}"""
     refuses = f"BEGIN SELECT RAISE(ABORT, '{REFUSAL}'); END"
     if dialect == POSTGRESQL:
-        refuses = "FOR EACH ROW EXECUTE FUNCTION append_only()"
+        refuses = "FOR EACH ROW EXECUTE FUNCTION public.append_only()"
     made = {
         f"{name}_{what}": f"BEFORE {what.upper()} ON {name} {refuses}"
         for what in ("update", "delete")
     }
     if dialect == POSTGRESQL:
-        refuses = "FOR EACH STATEMENT EXECUTE FUNCTION append_only()"
+        refuses = "FOR EACH STATEMENT EXECUTE FUNCTION public.append_only()"
         made[f"{name}_truncate"] = f"BEFORE TRUNCATE ON {name} {refuses}"
         if name == CAUSES:
-            follows = "FOR EACH ROW EXECUTE FUNCTION causes_follow()"
+            follows = "FOR EACH ROW EXECUTE FUNCTION public.causes_follow()"
             made["causes_follow"] = f"BEFORE INSERT ON {name} {follows}"
         if name in NUMBERED:
-            follows = f"FOR EACH ROW EXECUTE FUNCTION numbers_follow('{NUMBERED[name]}')"
+            follows = f"FOR EACH ROW EXECUTE FUNCTION public.numbers_follow('{NUMBERED[name]}')"
             made[f"{name}_follow"] = f"BEFORE INSERT ON {name} {follows}"
     return {guard: f"CREATE TRIGGER {guard} {what}" for guard, what in made.items()}

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, text
 
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
+from host_tools.floor import searching
 
 OWNS = """SELECT 1 FROM pg_tables WHERE schemaname = 'public'
   AND pg_has_role(:role, tableowner::name, 'MEMBER') LIMIT 1"""
@@ -23,11 +24,17 @@ SELECT DISTINCT relname, attname, what
     unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'REFERENCES']) what
   WHERE has_column_privilege(mine.oid, there.oid, attnum, what)
 UNION SELECT relname, '', what
-  FROM there, mine, unnest(ARRAY['DELETE', 'TRUNCATE', 'TRIGGER']) what
+  FROM there, mine, unnest(ARRAY['DELETE', 'TRUNCATE', 'TRIGGER']
+    || CASE WHEN current_setting('server_version_num')::int < 170000 THEN '{}'::text[]
+       ELSE ARRAY['MAINTAIN'] END) what
   WHERE has_table_privilege(mine.oid, there.oid, what)
 UNION SELECT 'schema public', '', 'CREATE IN' FROM mine
   WHERE has_schema_privilege(mine.oid, 'public', 'CREATE')
+UNION SELECT 'schemas', '', 'MAKE' FROM mine
+  WHERE has_database_privilege(mine.oid, current_database(), 'CREATE')
 UNION SELECT 'roles', '', 'MAKE AND GRANT' FROM pg_roles JOIN mine USING (oid) WHERE rolcreaterole
+UNION SELECT 'all databases', '', 'COPY' FROM pg_roles JOIN mine USING (oid) WHERE rolreplication
+UNION SELECT 'policies', '', 'PASS' FROM pg_roles JOIN mine USING (oid) WHERE rolbypassrls
 UNION SELECT 'the server''s computer', '', 'WRITE' FROM pg_roles JOIN mine USING (oid)
   WHERE rolname IN ('pg_execute_server_program', 'pg_write_server_files')
 ORDER BY 1, 2, 3"""
@@ -63,8 +70,7 @@ UNION ALL SELECT relname || ' hides rows by its policies (row-level security)' F
     OR EXISTS (SELECT FROM pg_policy WHERE polrelid = ours.oid)
 UNION ALL SELECT relname || ' is read from another schema by ' || nspname
   FROM (SELECT relname, nspname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-    WHERE relname = ANY(:names) AND nspname IN (SELECT rolname FROM pg_roles)
-    UNION SELECT relname, current_user FROM ours WHERE to_regclass(quote_ident(relname)) <> oid) s
+    WHERE relname = ANY(:names) AND nspname IN (SELECT rolname FROM pg_roles)) s
 UNION ALL SELECT coalesce(rolname, 'everybody') || ' connects with ' || setting
   FROM settings LEFT JOIN pg_roles r ON r.oid = setrole WHERE setting ~ '^({SETTINGS})='
 UNION ALL SELECT 'the server runs with session_replication_role ' || setting
@@ -103,15 +109,18 @@ def strange(connection: Connection, names: list[str]) -> Iterator[str]:
     their guards, or others are read in their place. SQLite has nothing of the kind: whoever may
     write its file owns it."""
     if connection.dialect.name == "postgresql":
-        for line in connection.scalars(text(STRANGE), {"names": names}):
-            yield plain(str(line))
+        with searching.catalogs(connection):
+            lines = list(connection.scalars(text(STRANGE), {"names": names}))
+        yield from (plain(str(line)).replace("public.", "") for line in lines)
 
 
 def wide(connection: Connection, rights: Mapping[str, str]) -> Iterator[str]:
     """And for each role of PostgreSQL that may write more than these `rights`."""
     if connection.dialect.name != "postgresql":
         return
-    for role in list(connection.scalars(text(ROLES))):
+    with searching.catalogs(connection):
+        roles = list(connection.scalars(text(ROLES)))
+    for role in roles:
         # To read is another matter: a house may have a role for its reports.
         found = [one for one in _more(connection, role, rights) if one[1] != "SELECT"]
         for table, right in dict.fromkeys(found):
@@ -122,7 +131,9 @@ def _more(
     connection: Connection, role: str, rights: Mapping[str, str]
 ) -> Iterator[tuple[str, str]]:
     """(table, right) of what the role may besides."""
-    for table, column, right in connection.execute(text(HAS), {"role": role}).all():
+    with searching.catalogs(connection):
+        has = connection.execute(text(HAS), {"role": role}).all()
+    for table, column, right in has:
         columns = dict(RIGHT.findall(rights.get(table, ""))).get(right)
         if columns is None or (columns and column not in columns.split(", ")):
             yield table, right

@@ -8,16 +8,20 @@ from hil_tests.host_tools.floor.linked.some_terms import TERMS
 from hil_tests.host_tools.floor.linked.test_verifying import LINK, play, report
 from hil_tests.host_tools.floor.linked.two_persons import TWO
 from host_tools.common.errors import HostError
-from host_tools.floor import guards, link_tables, rights, schema
+from host_tools.floor import guards, house, link_tables, rights, schema, searching
 from host_tools.floor.database import Database
 from host_tools.floor.linked import causes, deciding, repository, taking
 from host_tools.floor.linked.causes import Place
-from host_tools.floor.linked.verifying import ALL, GUARDED, findings
+from host_tools.floor.linked.verifying import findings, unguarded
 
 OF_LINK = f"WHERE link = '{LINK}'"
 LAST = f"SELECT max(number) FROM causes {OF_LINK}"
 FUNCTION = "CREATE OR REPLACE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql"
 BODY = guards.FUNCTIONS["append_only"]
+PKEY, BALANCE = (
+    "constraint link_standings.link_standings_pkey",
+    "constraint entries.entries_balance",
+)
 # Statements of the owner, or of whoever may everything, and what is said of them.
 STRANGE = {
     "a table that inherits": (
@@ -54,10 +58,6 @@ STRANGE = {
     "a schema of the user's name": (
         "CREATE SCHEMA tablectl; CREATE TABLE tablectl.acts (number int)",
         "acts is read from another schema by tablectl",
-    ),
-    "a schema before the others": (
-        "CREATE SCHEMA evil; CREATE TABLE evil.acts (number int); SET search_path = evil, public",
-        "acts is read from another schema",
     ),
     "a setting of a role": (
         "GRANT INSERT ON causes TO other; ALTER ROLE other SET session_replication_role = replica",
@@ -116,7 +116,7 @@ STRANGE = {
         "the guard causes_update of causes is another one",
     ),
     "a function with its owner's rights": (
-        f"{FUNCTION} SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $${BODY}$$",
+        f"{FUNCTION} SECURITY DEFINER SET {guards.SEARCHED} AS $${BODY}$$",
         "the guard append_only() of public is another one",
     ),
     "a function that looks elsewhere": (
@@ -126,6 +126,67 @@ STRANGE = {
     "a function of another owner": (
         "GRANT CREATE ON SCHEMA public TO other; ALTER FUNCTION append_only() OWNER TO other",
         "the guard append_only() of public is another one",
+    ),
+    "a right to make schemas": (
+        "GRANT CREATE ON DATABASE {database} TO other",
+        "other may MAKE schemas",
+    ),
+    "a right to copy all": ("ALTER ROLE other REPLICATION", "other may COPY all databases"),
+    "a right past policies": ("ALTER ROLE other BYPASSRLS", "other may PASS policies"),
+    "a function that fits better": (
+        "CREATE FUNCTION quote_ident(name) RETURNS text LANGUAGE sql AS $$ SELECT 'entries' $$",
+        "quote_ident(name) of public is none of this program's guards",
+    ),
+    "a function of a guard's name": (
+        f"{FUNCTION.replace('()', '(text)').replace('trigger', 'text')} AS $$BEGIN END$$",
+        "append_only(text) of public is none of this program's guards",
+    ),
+    "an operator that fits better": (
+        "CREATE OPERATOR =~ (LEFTARG = text, RIGHTARG = text, PROCEDURE = textregexeq)",
+        "the operator =~ of public is none of this program's guards",
+    ),
+    "views in the place of the catalogs": (
+        "CREATE SCHEMA evil; ALTER TABLE causes DISABLE TRIGGER causes_follow; "
+        "CREATE VIEW evil.pg_trigger AS SELECT oid, tgname, tgrelid, tgfoid, tgisinternal, "
+        "'O'::\"char\" AS tgenabled FROM pg_catalog.pg_trigger; "
+        "SET LOCAL search_path = evil, pg_catalog, public",
+        "the guard causes_follow of causes is another one",
+    ),
+    **{
+        f"a table without {what}": (f"ALTER TABLE {table} {how}", f"the {what} {says}")
+        for table, how, what, says in (
+            ("link_standings", "DROP CONSTRAINT link_standings_pkey", PKEY, "is gone"),
+            ("entries", "DROP CONSTRAINT entries_balance", BALANCE, "is gone"),
+            (
+                "causes",
+                "ADD CONSTRAINT x CHECK (kind <> 'new') NOT VALID",
+                "constraint causes.x",
+                "is",
+            ),
+            ("links", "ADD UNIQUE (suspended)", "constraint links.links_suspended_key", "is none"),
+            ("awards", "ALTER COLUMN term DROP NOT NULL", "column awards.term", "is another one"),
+            ("acts", "ALTER COLUMN at SET DEFAULT 1", "column acts.at", "is another one"),
+            (
+                "acts",
+                'ALTER COLUMN facts TYPE text COLLATE "C"',
+                "column acts.facts",
+                "is another",
+            ),
+            ("acts", "ADD COLUMN more text", "column acts.more", "is none of this program's"),
+        )
+    },
+    "a key that others point to": (
+        "CREATE TABLE more (link text, number bigint, FOREIGN KEY (link, number) "
+        "REFERENCES causes ON DELETE RESTRICT)",
+        "the constraint causes.more_link_number_fkey is none of this program's",
+    ),
+    "an index that keeps rows out": (
+        "CREATE UNIQUE INDEX one ON causes ((kind = 'new'))",
+        "the index causes.one is none of this program's",
+    ),
+    "an index that is gone": (
+        "DROP INDEX rounds_by_time",
+        "the index rounds.rounds_by_time is gone",
     ),
 }
 
@@ -142,8 +203,7 @@ def owner(postgres, postgresql_schema):
 
 
 def told(connection):
-    wide = rights.wide(connection, link_tables.RIGHTS)
-    return [*rights.strange(connection, ALL), *wide, *guards.missing(connection, GUARDED)]
+    return [*unguarded(connection), *rights.wide(connection, link_tables.RIGHTS)]
 
 
 @pytest.mark.parametrize("what", STRANGE)
@@ -152,10 +212,35 @@ def test_what_stands_between_the_tables_and_their_readers_is_named(what, owner):
     with owner.writing() as connection:
         assert told(connection) == []
         name = connection.scalar(text("SELECT current_database()"))
+        searching.along(connection, searching.MAKES)
         connection.exec_driver_sql(statements.replace("{database}", name))
         lines = told(connection)
         connection.rollback()
     assert any(line.startswith(says) for line in lines), lines
+
+
+def test_what_is_planted_for_the_owner_to_run_is_not_run(owner):
+    """A function in a schema of the owner's name, whose type fits better than PostgreSQL's own; in
+    `public`, for triggers."""
+    planted = "(int) RETURNS void LANGUAGE plpgsql AS $$BEGIN RAISE 'it ran'; END$$"
+    quotes = "(name) RETURNS text LANGUAGE plpgsql AS $$BEGIN RAISE 'it ran'; END$$"
+    with owner.writing() as connection:
+        for what in (
+            "CREATE SCHEMA tablectl",
+            f"CREATE FUNCTION tablectl.pg_advisory_xact_lock{planted}",
+            f"CREATE FUNCTION public.pg_advisory_xact_lock{planted}",
+            f"CREATE FUNCTION public.quote_ident{quotes}",
+        ):
+            connection.exec_driver_sql(what)
+    try:
+        house.record(owner, "approval", "Ann", {"subject": "x", "said": "y"}, 1)
+        with repository.begun(owner, "planted", at=1) as books:
+            deciding.open_levels(books, {"mini": TERMS[0]}, TWO)
+    finally:
+        with owner.writing() as connection:
+            connection.exec_driver_sql("DROP SCHEMA tablectl CASCADE")
+            for name in ("pg_advisory_xact_lock(int)", "quote_ident(name)"):
+                connection.exec_driver_sql(f"DROP FUNCTION public.{name}")
 
 
 def test_a_role_that_reads_or_was_granted_what_a_collector_needs_is_nothing_strange(owner):
@@ -173,7 +258,7 @@ def test_verify_says_what_is_strange(owner):
         deciding.open_levels(books, {"mini": TERMS[0]}, TWO)
     assert findings(owner, "strange") == []
     with owner.writing() as connection:
-        connection.exec_driver_sql("CREATE TABLE entries_old () INHERITS (entries)")
+        connection.exec_driver_sql("CREATE TABLE public.entries_old () INHERITS (entries)")
     assert findings(owner, "strange") == ["entries_old hands its rows on to entries"]
 
 

@@ -13,7 +13,7 @@ from sqlalchemy import BigInteger, Boolean, Connection, Table, or_, select, type
 from host_tools.common.errors import HostError
 from host_tools.common.plain import plain
 from host_tools.device import keys_file
-from host_tools.floor import guards, rights, schema
+from host_tools.floor import forms, guards, rights, schema
 from host_tools.floor import link_tables as tables
 from host_tools.floor.database import Database
 from host_tools.floor.linked import exported
@@ -65,6 +65,7 @@ def findings(database: Database, link: str, known: Known | None = None) -> list[
 def unguarded(connection: Connection) -> Iterator[str]:
     """One line for each thing by which rows come or go past the guards of the database."""
     yield from guards.missing(connection, GUARDED)
+    yield from forms.other(connection)
     yield from rights.strange(connection, ALL)
 
 
@@ -122,7 +123,10 @@ class Verifying:
         found: dict[tuple[Any, ...], Row] = {}
         for table in (tables.link_levels, *tables.WRITTEN_OVER):
             for there in self._connection.execute(_of(table, self._link)):
-                found[_key(table, dict(there._mapping))] = dict(there._mapping)
+                key = _key(table, dict(there._mapping))
+                if key in found:
+                    yield f"{_named(key)} is there twice"
+                found[key] = dict(there._mapping)
                 if table is tables.links and there.restored == self.fold.end.number:
                     # It was put back, and nothing has happened since.
                     self.fold.restore(there.restored)

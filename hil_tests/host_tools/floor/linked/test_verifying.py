@@ -424,7 +424,7 @@ def test_pages_of_sqlite_that_say_one_thing_and_their_index_another_are_found(li
 PLANTED = {
     "sqlite": "CREATE TRIGGER planted BEFORE INSERT ON people BEGIN SELECT RAISE(IGNORE); END",
     "postgresql": "CREATE TRIGGER planted BEFORE INSERT ON people FOR EACH ROW "
-    "EXECUTE FUNCTION append_only()",
+    "EXECUTE FUNCTION public.append_only()",
 }
 OTHERS = {
     "sqlite": [
@@ -432,7 +432,7 @@ OTHERS = {
         "CREATE TRIGGER causes_update BEFORE UPDATE ON causes BEGIN SELECT 1; END",
     ],
     "postgresql": [
-        "CREATE OR REPLACE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS "
+        "CREATE OR REPLACE FUNCTION public.append_only() RETURNS trigger LANGUAGE plpgsql AS "
         "$$ BEGIN RETURN NEW; END $$"
     ],
 }
