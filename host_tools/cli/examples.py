@@ -41,7 +41,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "table test-mode": ("table test-mode on --keys keys.json",),
     "error clear": ("error clear --keys keys.json",),
     "memory mend": ("memory mend --out damaged.bin --keys keys.json",),
-    "collect": ("collect collect.toml", "collect --unit"),
+    "collect": ("collect collect.toml",),
     "log export": (
         "log export --out table7.tcj --keys keys.json --sign me.pem",
         "log export --out table7.tcj --keep --unsigned",
@@ -54,6 +54,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "floor backup": ("floor backup floor.backup --sign me.pem",),
     "floor grant": ("floor grant publisher",),
     "floor history": ("floor history --of rounds --table 7 --since 2026-11-01",),
+    "floor install": ("floor install --dry-run", "floor install --owner floor --only serve"),
     "floor metrics": ("floor metrics --out floor.prom",),
     "floor person add": ("floor person add Flo --role floor",),
     "floor person list": ("floor person list",),

@@ -39,7 +39,9 @@ def port_option(waits: bool = True) -> Callable[[Any], Any]:
         "--port",
         envvar="TABLECTL_PORT",
         show_envvar=True,
-        help="Serial port of the board, such as /dev/ttyACM0; default: that of the only board.",
+        callback=_named_port,
+        help="Serial port of the board, such as /dev/ttyACM0, or the name of a virtual board; "
+        "default: the only board.",
         shell_complete=_complete_port,
     )
     return (lambda command: option(timeout_option()(command))) if waits else option
@@ -175,6 +177,10 @@ def waited_for(meet: Callable[[], Met]) -> Met:
 
 def _tell(line: str) -> None:
     click.echo(plain(line), err=True)
+
+
+def _named_port(context: Any, parameter: Any, port: str | None) -> str | None:
+    return ports.named(port) if port else port
 
 
 def _complete_port(context: Any, parameter: Any, incomplete: str) -> list[CompletionItem]:

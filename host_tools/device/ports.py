@@ -57,6 +57,12 @@ def resolved(port: str | None, command: str) -> str:
     return found[0].path
 
 
+def named(port: str) -> str:
+    """The path of a port; `port` is a path, or the name of a virtual board that runs."""
+    found = (board.port for board in virtual_boards.running() if board.name == port)
+    return next(found, port)
+
+
 def _nothing(command: str) -> HostError:
     """A board in its boot ROM, or a virtual one that is unplugged, is there all the same."""
     drives = [f"{drive.path} is a board in its boot ROM" for drive in uf2_drive.drives()]

@@ -37,6 +37,7 @@ def test_every_command_stands_in_its_section(tablectl):
         "__init__",
         "payback_base",
         "payback_link",
+        "floor_install",
         "floor_metrics",
         "floor_page",
         "floor_publish",

@@ -63,7 +63,7 @@ ALONE = {
     *("settle", "games", "info", "explain", "meter history", "log show", "hand"),
     *("submission check", "submission new", "submission print", "payback wager", "payback base"),
     *("payback link", "sign", "measure", "pack", "laboratory check", "laboratory make"),
-    *("release check", "release compare", "release make", "rig wiring"),
+    *("release check", "release compare", "release make", "rig wiring", "floor install"),
 }
 
 

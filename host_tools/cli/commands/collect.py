@@ -21,16 +21,14 @@ from host_tools.floor.collector.report import Report
 from host_tools.floor.collector.subscribers import Subscriber
 
 DEFAULT = Path("/etc/tablectl/collect.toml")
-UNIT = Path(settings_file.__file__).with_name("tablectl-collect.service")
 # Set by systemd where the output goes into the system's journal (systemd.exec(5)).
 TO_THE_JOURNAL = "JOURNAL_STREAM"
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path), default=DEFAULT)
-@click.option("--unit", is_flag=True, help="Print the unit file for systemd, and do nothing else.")
 @json_option("an object a line for each event")
-def command(file: Path, unit: bool, as_json: bool) -> None:
+def command(file: Path, as_json: bool) -> None:
     """Keep the journals of all boards, and share their ports.
 
     FILE is a TOML file that names the folder for the journals, the keys and the ports
@@ -40,9 +38,6 @@ def command(file: Path, unit: bool, as_json: bool) -> None:
     command reach a board through it as they would through the port. It goes on until SIGTERM or
     Ctrl-C, and prints a line an event.
     """
-    if unit:
-        click.echo(UNIT.read_text(), nl=False)
-        return
     with UntilEnded():
         settings = settings_file.read(file)
         signer = signatures.private_key(settings.sign, _no_passphrase)

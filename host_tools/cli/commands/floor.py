@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from host_tools.cli import columns
-from host_tools.cli.commands import floor_metrics, floor_page, floor_publish
+from host_tools.cli.commands import floor_install, floor_metrics, floor_page, floor_publish
 from host_tools.cli.confirming import confirm, passphrase, yes_option
 from host_tools.cli.floor_database import database_option, moment_of, opened
 from host_tools.cli.groups import Group
@@ -35,6 +35,7 @@ def command() -> None:
     """Ask, keep and show the database of many tables."""
 
 
+command.add_command(floor_install.command, "install")
 command.add_command(floor_metrics.command, "metrics")
 command.add_command(floor_page.serve)
 command.add_command(floor_page.person)

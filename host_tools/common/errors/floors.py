@@ -1,6 +1,11 @@
 """Errors of the database of a floor and of its page (71xx), by exit code."""
 
 WRONG_INPUT = {
+    7178: (
+        "program_hidden",
+        "{program}: a unit sees no home folder; install tablectl elsewhere, such as in "
+        "/opt/tablectl, and type: /opt/tablectl/bin/tablectl floor install",
+    ),
     7101: (
         "floor_not_installed",
         "floor: the packages of the floor are not installed ({package}); type: "

@@ -5,7 +5,6 @@ import subprocess
 
 import pytest
 
-from hil_tests.host_tools.helpers.interrupting import TABLECTL
 from host_tools.common.errors import HostError
 from host_tools.floor.collector import settings
 from host_tools.floor.collector.report import Report
@@ -75,22 +74,6 @@ def test_an_address_that_is_none_of_a_database_is_refused_at_the_start(url, tabl
     assert outcome.code == 2 and outcome.err.startswith("tablectl: 7102: ")
     assert "collect.toml: database: " in outcome.err and "secret" not in outcome.err
     assert not (tmp_path / "data").exists()
-
-
-def test_the_unit_file_is_printed(tablectl):
-    outcome = tablectl("collect", "--unit")
-    assert outcome.code == 0
-    assert "ExecStart=tablectl collect /etc/tablectl/collect.toml\n" in outcome.out
-    assert "Restart=always\n" in outcome.out
-
-
-def test_systemd_finds_nothing_wrong_with_the_unit_file(tablectl, tmp_path):
-    unit = tmp_path / "tablectl-collect.service"
-    printed = tablectl("collect", "--unit").out
-    unit.write_text(printed.replace("ExecStart=tablectl", f"ExecStart={TABLECTL}"))
-    verify = ["systemd-analyze", "verify", "--man=no", str(unit)]
-    done = subprocess.run(verify, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
 def test_lines_for_the_systems_journal_begin_with_their_priority_and_are_plain():
