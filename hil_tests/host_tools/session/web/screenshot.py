@@ -4,8 +4,8 @@
 from pathlib import Path
 
 from hil_tests.host_tools.helpers.browser import browser
-from hil_tests.host_tools.session.web.conftest import BenchPanel
 from hil_tests.host_tools.session.web.page_dealer import Dealer
+from hil_tests.host_tools.session.web.served_panel import BenchPanel
 from hil_tests.host_tools.session.web.table_page import TablePage
 from host_tools.rounds import round_file
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from hil_tests.host_tools.session.web.conftest import ServedPanel
 from hil_tests.host_tools.session.web.panel_table import STEP_US, PanelTable
+from hil_tests.host_tools.session.web.served_panel import ServedPanel
 from host_tools.session.opening import Wanted
 from host_tools.session.session import Session
 

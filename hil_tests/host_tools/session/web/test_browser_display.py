@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from hil_tests.host_tools.session.web.conftest import ACT_S
+from hil_tests.host_tools.session.web.served_panel import ACT_S
 from host_tools.common.web.hub import Hub
 
 SCREENS = [(1280, 720), (1920, 1080)]

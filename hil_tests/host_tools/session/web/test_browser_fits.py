@@ -1,4 +1,5 @@
-"""Six seats on a desk: nothing scrolls, is cut or moves, and what was refused is not kept."""
+"""Every game as its page draws it, from betting to settlement, on a telephone and on a desk:
+nothing is cut, scrolls or moves, and all of it can be read."""
 
 from itertools import pairwise
 from math import dist
@@ -6,8 +7,35 @@ from math import dist
 import pytest
 from tablectl.games import CATALOGUE
 
-from hil_tests.host_tools.session.web.screens.states import moments
+from hil_tests.host_tools.session.web.screens.states import moments, steps
 
+PLAYERS = 6
+DESK = (1280, 800)
+TELEPHONE = (360, 740)
+# Of each, the least pixels of type.
+SIZES = {
+    TELEPHONE: 12,
+    (640, 900): 12,
+    (1024, 768): 12,
+    DESK: 13,
+    (1366, 640): 13,
+    (1920, 1080): 15,
+}
+# The pictures of a round that are drawn: not each card changes a layout.
+EVERY = 14
+# Its field needs scrolling in a low window; the pay lines of the others need none.
+SCROLLED = "585"
+NOT_SCROLLED = ("585", "592", "687a")
+NAMELESS = """() => [...document.querySelectorAll('button, input, select')]
+  .filter((each) => !(each.getAttribute('aria-label') || each.textContent.trim() || each.title ||
+    each.labels?.length))
+  .map((each) => each.outerHTML)"""
+WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+# Elements of which a part lies outside of the window to the side.
+CUT = """() => [...document.querySelectorAll('#panel button, #panel .card, #panel .chip, .says')]
+  .filter((each) => { const box = each.getBoundingClientRect();
+    return box.width && (box.left < -1 || box.right > innerWidth + 1); })
+  .map((each) => each.outerHTML)"""
 # What of the page does not show all that is in it.
 TIGHT = """(all) => all.filter((each) => each.scrollHeight > each.clientHeight + 1)
   .map((each) => each.className)"""
@@ -17,9 +45,6 @@ SMALL = """(least) => [...document.querySelectorAll('#panel *')].filter((each) =
   (each.dataset.mark || [...each.childNodes].some((one) => one.nodeType === 3)) &&
     !each.closest('.joker') && each.checkVisibility() &&
     parseFloat(getComputedStyle(each).fontSize) < least).map((each) => each.outerHTML)"""
-SMALLEST = ((1280, 800, 13), (1366, 640, 13), (1920, 1080, 15), (360, 740, 12))
-# Widths of a card, at least, in pixels.
-CARDS = ((1280, 800, 56), (1920, 1080, 75), (1366, 640, 30), (360, 740, 35))
 # Names that go beyond the place of their wager.
 WIDE = """(all) => all.filter((name) => name.scrollWidth > name.closest('.spot').clientWidth)
   .map((name) => name.textContent)"""
@@ -31,33 +56,64 @@ COVERED = """(all) => all.filter((mark) => {
   const box = mark.getBoundingClientRect();
   return box.right > edge + 0.5 || box.bottom > card.bottom;
 }).map((mark) => mark.dataset.mark)"""
+# Where each wager of each seat lies, from the corner of its seat.
+PLACES = """(all) => Object.fromEntries(all.map((spot) => {
+  const [seat, box] = [spot.closest('.seat'), spot].map((one) => one.getBoundingClientRect());
+  return [`${spot.closest('.seat').dataset.seat} ${spot.dataset.wager}`,
+    [Math.round(box.x - seat.x), Math.round(box.y - seat.y)]];
+}))"""
+# Names that lie on the name of another wager.
+TOGETHER = """(all) => all.filter((name) => all.some((other) => {
+  const [one, two] = [name, other].map((each) => each.getBoundingClientRect());
+  return other !== name && one.left < two.right && two.left < one.right && one.top < two.bottom &&
+    two.top < one.bottom; })).map((name) => name.textContent)"""
+
+
+def resize(drawn, size):
+    drawn.page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
 
 
 def with_six_players(chapter, moment, drawn):
-    """At 1280 x 800."""
-    picture, log = moments(chapter, 6)[moment]
-    drawn.page.set_viewport_size({"width": 1280, "height": 800})
-    drawn.show({**picture, "log": [entry.as_dict() for entry in log]})
+    """On a desk."""
+    resize(drawn, DESK)
+    drawn.show(*moments(chapter, PLAYERS)[moment])
     return drawn.page
 
 
-def with_hands(table, cards):
-    """Each of six players has these cards before him."""
-    picture = {**table("588").see(), "log": []}
-    for seat in picture["seats"]:
-        seat |= {"player": True, "hands": [{"hand": 1, "cards": cards, "name": "", "made": []}]}
-    return picture
+@pytest.mark.parametrize("chapter", sorted(CATALOGUE))
+def test_every_step_of_a_round_is_drawn_and_fits(chapter, drawn):
+    for picture, log in steps(chapter, PLAYERS)[::EVERY]:
+        drawn.show(picture, log)
+        for size in (TELEPHONE, DESK):
+            resize(drawn, size)
+            assert drawn.page.evaluate(WIDER) <= 0, (size, picture["step"])
+            assert drawn.page.evaluate(CUT) == [], (size, picture["step"])
+        assert drawn.page.evaluate(NAMELESS) == []
+    places = []
+    for moment in ("betting", "middle", "over"):
+        page = with_six_players(chapter, moment, drawn)
+        places.append(page.locator(".seat .spot").evaluate_all(PLACES))
+    for before, after in pairwise(places):
+        assert [name for name, at in before.items() if dist(at, after[name]) > 1] == []
+    assert page.locator(".spot .name").evaluate_all(TOGETHER) == []
+    assert page.locator(".felt").evaluate_all(TIGHT) == []
+    assert page.locator(".lines .line").count() == len(steps(chapter, PLAYERS)[-1][0]["lines"]) > 0
+    if chapter in NOT_SCROLLED:
+        assert page.locator(".lines .of-seats").evaluate_all(TIGHT) == []
+    for size, least in SIZES.items():
+        resize(drawn, size)
+        assert page.evaluate(WIDER) <= 0 and page.evaluate(CUT) == [], size
+        assert page.evaluate(SMALL, least) == [], size
+        assert page.locator(".spot .name").evaluate_all(WIDE) == [], size
+        if chapter != SCROLLED:
+            assert page.locator(".felt").evaluate_all(TIGHT) == [], size
 
 
-@pytest.mark.parametrize("chapter, count", [("585", 150), ("592", 36), ("687a", 36)])
-def test_the_pay_lines_of_six_seats_need_no_scrolling(chapter, count, drawn):
-    page = with_six_players(chapter, "over", drawn)
-    assert page.locator(".lines .line").count() == count
-    assert page.locator(".lines .of-seats").evaluate_all(TIGHT) == []
-    sizes = page.locator(".lines :is(.run, .section)").evaluate_all(
-        "all => all.map((each) => parseFloat(getComputedStyle(each).fontSize))"
-    )
-    assert min(sizes) >= 13
+def test_on_a_telephone_the_seat_that_decides_is_in_sight_above_the_dock(drawn):
+    resize(drawn, TELEPHONE)
+    drawn.show(*moments("592", PLAYERS)["middle"])
+    seat, dock = (drawn.page.locator(one).bounding_box() for one in (".seat.turn", ".task"))
+    assert seat["y"] >= 0 and seat["y"] + seat["height"] <= dock["y"]
 
 
 def test_what_many_wagers_of_a_seat_lost_is_one_line_until_it_is_opened(drawn):
@@ -69,21 +125,6 @@ def test_what_many_wagers_of_a_seat_lost_is_one_line_until_it_is_opened(drawn):
     assert section.is_visible() and first.locator(".run .line:visible").count() == 25
 
 
-@pytest.mark.parametrize("chapter", ["563", "573", "592", "593", "687a"])
-def test_nothing_is_too_small_to_read_nor_is_the_felt_too_small_for_it(chapter, drawn):
-    page = with_six_players(chapter, "over", drawn)
-    for width, height, least in (
-        (1280, 800, 13),
-        (1366, 640, 13),
-        (1920, 1080, 15),
-        (360, 740, 12),
-    ):
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(SMALL, least) == [], width
-        assert page.locator(".spot .name").evaluate_all(WIDE) == [], width
-        assert page.locator(".felt").evaluate_all(TIGHT) == [], width
-
-
 def test_what_lines_of_a_seat_have_in_common_is_said_once_and_what_is_paid_stands_alone(drawn):
     with_six_players("593", "over", drawn)
     runs = drawn.page.locator(".of-seat").first.locator(".run").all_inner_texts()
@@ -92,10 +133,10 @@ def test_what_lines_of_a_seat_have_in_common_is_said_once_and_what_is_paid_stand
         "pay $3.00 pip street 1 $1.00 ace 3 to 1 593.5(a)",
     ]
     assert runs[3] == "collect 7 wagers $7.00 in all"
-    drawn.page.locator(".of-seat").first.locator("summary").nth(1).click()
+    of_seat = drawn.page.locator(".of-seat").first
+    of_seat.locator("summary").nth(1).click()
     assert (
-        drawn.page.locator(".of-seat")
-        .first.locator(".run")
+        of_seat.locator(".run")
         .nth(3)
         .inner_text()
         .endswith(
@@ -123,55 +164,25 @@ def test_all_that_is_printed_is_seen_beside_cards_that_lie_in_columns_686a_2(dra
 
 
 def test_no_rank_and_no_suit_is_cut_and_cards_are_56_pixels_wide_on_a_desk(table, drawn):
-    for width, height, least in (
-        (1280, 800, 56),
-        (1920, 1080, 75),
-        (1366, 640, 30),
-        (360, 740, 35),
-    ):
-        drawn.page.set_viewport_size({"width": width, "height": height})
+    for size, least in ((DESK, 56), ((1920, 1080), 75), ((1366, 640), 30), (TELEPHONE, 35)):
+        resize(drawn, size)
         for cards in (["Ts", "Th", "Td", "Tc", "9c", "8c", "7c"], ["Ts", "Th", "Td", "9c", "8c"]):
             drawn.show(with_hands(table, cards))
             tens = drawn.page.locator(".seat [data-mark='10']").count()
             assert tens == 6 * sum("T" in card for card in cards)
-            assert drawn.page.locator(".seat .card > *").evaluate_all(COVERED) == [], width
+            assert drawn.page.locator(".seat .card > *").evaluate_all(COVERED) == [], size
             widths = drawn.page.locator(".felt .card").evaluate_all(
                 "all => all.map((card) => card.getBoundingClientRect().width)"
             )
-            assert min(widths) >= least, width
+            assert min(widths) >= least, size
 
 
-# Where each wager of each seat lies, from the corner of its seat.
-PLACES = """(all) => Object.fromEntries(all.map((spot) => {
-  const [seat, box] = [spot.closest('.seat'), spot].map((one) => one.getBoundingClientRect());
-  return [`${spot.closest('.seat').dataset.seat} ${spot.dataset.wager}`,
-    [Math.round(box.x - seat.x), Math.round(box.y - seat.y)]];
-}))"""
-
-
-@pytest.mark.parametrize("chapter", sorted(CATALOGUE))
-def test_no_wager_moves_from_the_bets_to_the_settlement(chapter, drawn):
-    seen = []
-    for moment in ("betting", "middle", "over"):
-        page = with_six_players(chapter, moment, drawn)
-        seen.append(page.locator(".seat .spot").evaluate_all(PLACES))
-    for before, after in pairwise(seen):
-        moved = [name for name, at in before.items() if dist(at, after[name]) > 1]
-        assert moved == []
-
-
-# Names that lie on the name of another wager.
-TOGETHER = """(all) => all.filter((name) => all.some((other) => {
-  const [one, two] = [name, other].map((each) => each.getBoundingClientRect());
-  return other !== name && one.left < two.right && two.left < one.right && one.top < two.bottom &&
-    two.top < one.bottom; })).map((name) => name.textContent)"""
-
-
-@pytest.mark.parametrize("chapter", sorted(CATALOGUE))
-def test_names_of_wagers_do_not_run_together_and_nothing_lies_on_a_hand(chapter, drawn):
-    page = with_six_players(chapter, "over", drawn)
-    assert page.locator(".spot .name").evaluate_all(TOGETHER) == []
-    assert page.locator(".felt").evaluate_all(TIGHT) == []
+def with_hands(table, cards):
+    """Each of six players has these cards before him."""
+    picture = table("588").see()
+    for seat in picture["seats"]:
+        seat |= {"player": True, "hands": [{"hand": 1, "cards": cards, "name": "", "made": []}]}
+    return picture
 
 
 def test_cards_of_a_low_hand_that_was_refused_are_picked_anew_588_11(table, drawn):
@@ -184,4 +195,3 @@ def test_cards_of_a_low_hand_that_was_refused_are_picked_anew_588_11(table, draw
     drawn.page.get_by_role("button", name="Select 1 card").wait_for()
     assert drawn.page.locator(".task .error").inner_text() == drawn.refusal
     assert drawn.page.locator(".card.chosen").count() == 0
-    drawn.refusal = ""

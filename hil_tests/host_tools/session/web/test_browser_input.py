@@ -2,9 +2,8 @@
 
 import re
 
-import pytest
-
 from hil_tests.host_tools.helpers.http_asked import ask
+from hil_tests.host_tools.session.web.stand_in_panel import StandInPanel
 
 
 def test_a_chip_that_the_rules_refuse_is_told_with_its_section(opened):
@@ -56,34 +55,28 @@ def finish(at):
     at.wait_for("wagers")
 
 
-@pytest.mark.parametrize(
-    ("body", "status"),
-    [
-        (b"", 400),
-        (b"[]", 400),
-        (b'"start_game"', 400),
-        (b"{", 400),
-        (b"\xff\xfe", 400),
-        (b"[" * 4000, 400),
-        (b'{"do": "start_game", "x": "' + b"y" * 5000 + b'"}', 400),
-        (b"{}", 409),
-        (b'{"do": "__class__"}', 409),
-        (b'{"do": "drop", "seat": 1e400, "wager": "ante", "cents": 5}', 409),
-        (b'{"do": "drop", "seat": 1, "wager": "ante", "cents": "5"}', 409),
-    ],
+NOT_OURS = (
+    (b"", 400),
+    (b"[]", 400),
+    (b'"start_game"', 400),
+    (b"{", 400),
+    (b"\xff\xfe", 400),
+    (b"[" * 4000, 400),
+    (b'{"do": "start_game", "x": "' + b"y" * 5000 + b'"}', 400),
+    (b"{}", 409),
+    (b'{"do": "__class__"}', 409),
+    (b'{"do": "drop", "seat": 1e400, "wager": "ante", "cents": 5}', 409),
+    (b'{"do": "drop", "seat": 1, "wager": "ante", "cents": "5"}', 409),
 )
-def test_what_no_page_of_ours_sends_is_refused_with_a_sentence(body, status, opened, panels):
-    opened()
-    url = panels.panel.url
-    found, text = ask(url, "POST", "/act", body, content_type="application/json")
-    assert found == status
-    assert '"error":"' in text.replace(": ", ":") and "Traceback" not in text
-    assert panels.panel.is_untouched
 
 
-@pytest.mark.parametrize(
-    "path", ["/page/../page_server.py", "/page/%2e%2e/page_server.py", "/nothing"]
-)
-def test_only_the_page_is_served(path, opened, panels):
-    opened()
-    assert ask(panels.panel.url, "GET", path)[0] == 404
+def test_what_no_page_of_ours_sends_is_refused_with_a_sentence_and_only_the_page_is_served(table):
+    panel = StandInPanel(table())
+    for body, status in NOT_OURS:
+        found, text = ask(panel.url, "POST", "/act", body, content_type="application/json")
+        assert found == status, body
+        assert '"error":"' in text.replace(": ", ":") and "Traceback" not in text
+        assert panel.is_untouched
+    for path in ("/page/../page_server.py", "/page/%2e%2e/page_server.py", "/nothing"):
+        assert ask(panel.url, "GET", path)[0] == 404
+    panel.close()

@@ -68,9 +68,9 @@ def another_site() -> Iterator[int]:
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1"])
-def test_a_page_of_another_site_is_refused_whatever_it_tries(host, opened, another_site, panels):
+def test_a_page_of_another_site_is_refused_whatever_it_tries(host, opened, another_site):
     at = opened()
-    panel = panels.panel
+    panel = at.panel
     page = at.page.context.new_page()
     page.goto(f"http://{host}:{another_site}/")
     with page.expect_response(lambda reply: reply.url.startswith(panel.url)) as form:
@@ -81,10 +81,10 @@ def test_a_page_of_another_site_is_refused_whatever_it_tries(host, opened, anoth
     assert panel.view.what == "wagers" and panel.is_untouched
 
 
-def test_a_page_of_our_own_may(opened, panels):
+def test_a_page_of_our_own_may(opened):
     at = opened()
     at.press("Seat 2: a player sits down")
     at.page.get_by_role("button", name="Seat 2: leave").wait_for()
-    told = at.page.evaluate(TRIES, panels.panel.url)
+    told = at.page.evaluate(TRIES, at.panel.url)
     assert told["json"] == "200" and told["events"] == "message"
     at.wait_for("card")

@@ -1,58 +1,4 @@
-"""The page from 360 to 1920 pixels, by the keys alone, and as a screen reader has it."""
-
-import pytest
-
-from hil_tests.host_tools.session.web.screens.states import moments
-from hil_tests.host_tools.session.web.screens.told_page import ToldPage
-
-SIZES = [(360, 740), (640, 900), (1024, 768), (1280, 800), (1366, 640), (1920, 1080)]
-NAMELESS = """() => [...document.querySelectorAll('button, input, select')]
-  .filter((each) => !(each.getAttribute('aria-label') || each.textContent.trim() || each.title ||
-    each.labels?.length))
-  .map((each) => each.outerHTML)"""
-WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-# Elements of which a part lies outside of the window to the side.
-CUT = """() => [...document.querySelectorAll('#panel button, #panel .card, #panel .chip, .says')]
-  .filter((each) => { const box = each.getBoundingClientRect();
-    return box.width && (box.left < -1 || box.right > innerWidth + 1); })
-  .map((each) => each.outerHTML)"""
-
-
-def fits(at):
-    for width, height in SIZES:
-        at.page.set_viewport_size({"width": width, "height": height})
-        assert at.page.evaluate(WIDER) <= 0, width
-        assert at.page.evaluate(CUT) == [], width
-    at.page.set_viewport_size({"width": 1280, "height": 800})
-
-
-@pytest.mark.parametrize("chapter", ["588", "593"])
-def test_it_fits_from_360_to_1920_pixels_in_every_phase(chapter, opened):
-    at = opened(chapter)
-    fits(at)
-    for seat in range(1, at.page.locator(".seat").count() + 1):
-        at.press(f"Seat {seat}: a player sits down")
-        at.press(f"Seat {seat}: all bets")
-    fits(at)
-    at.press("Start Game")
-    at.page.locator(".task:not([data-what=wagers])").wait_for()
-    if at.fact("what") == "confirm_chips":
-        at.press("Collect and confirm")
-        at.page.locator(".task:not([data-what=confirm_chips])").wait_for()
-    if at.fact("what") == "card":
-        at.press("Auto-deal")
-        at.wait_for("stub_count")
-    fits(at)
-    assert at.page.evaluate(NAMELESS) == []
-
-
-def test_on_a_telephone_the_seat_that_decides_is_in_sight_above_the_dock(chromium):
-    page = chromium.new_page(viewport={"width": 360, "height": 740})
-    with ToldPage(page) as told:
-        told.show(*moments("592", 6)["middle"])
-        seat, dock = (page.locator(one).bounding_box() for one in (".seat.turn", ".task"))
-    page.close()
-    assert seat["y"] >= 0 and seat["y"] + seat["height"] <= dock["y"]
+"""The page by the keys alone, and as a screen reader has it."""
 
 
 def test_a_round_is_played_by_the_keys_alone(opened):
@@ -120,18 +66,6 @@ def test_what_is_seen_is_told_too(opened):
     at.press("Close", within=at.dialog)
     at.press("Collect and confirm")
     at.wait_for("card")
-
-
-def test_the_segments_are_those_that_the_driver_lights(opened, panels):
-    at = opened()
-
-    def agree():
-        lit = panels.panel.segments
-        return at.segments == [*lit["meter_sign"], *lit["start_display"]]
-
-    at.wait_until(agree)
-    polygons = at.page.locator(".meter svg").nth(7).locator(".lit").count()
-    assert polygons == bin(at.segments[7]).count("1") > 0
 
 
 def test_a_section_says_what_it_is_about(opened):

@@ -4,8 +4,8 @@ browser, its plug pulled in the middle."""
 import subprocess
 
 from hil_tests.host_tools.helpers.virtual_boards import own_folder, ready, typed
-from hil_tests.host_tools.session.web.conftest import ServedPanel
 from hil_tests.host_tools.session.web.panel_table import TABLES
+from hil_tests.host_tools.session.web.served_panel import ServedPanel
 from hil_tests.host_tools.session.web.table_page import TablePage
 from host_tools.common import json_file
 from host_tools.examples import BENCH_KEYS

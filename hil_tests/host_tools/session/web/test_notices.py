@@ -6,7 +6,6 @@ import re
 import pytest
 from tablectl.core.errors import ERRORS
 
-from hil_tests.host_tools.session.web.drawn_page import Drawn
 from hil_tests.host_tools.session.web.test_log import close
 from host_tools.common.paths import FIRMWARE
 from host_tools.session.web import remedies
@@ -105,22 +104,19 @@ def test_auto_deal_ends_with_a_round_that_another_one_follows_at_once(table):
     assert not at.view.auto_deal
 
 
-def test_they_are_drawn(table, chromium):
-    drawn = Drawn(chromium.new_page())
+def test_they_are_drawn(table, drawn):
     at = locked(table)
     at.do("toggle_chip", seat=5)
     made_void(at)
-    drawn.show({**at.see(), "log": []})
+    drawn.show(at.see())
     notice = drawn.page.locator(".notice")
     assert notice.inner_text().splitlines()[0] == "VOID"
     assert notice.get_by_role("button", name="687a.13(a)").is_visible()
     seat = drawn.page.get_by_role("listitem", name="Seat 5")
     assert seat.get_by_text("Late: no wager").is_visible()
     close(at)
-    drawn.show({**at.see(), "log": []})
+    drawn.show(at.see())
     assert notice.inner_text().startswith("TABLE CLOSED")
     assert "Error 3001: " in notice.inner_text()
     assert notice.get_by_role("term").all_inner_texts()[0] == "Technician"
     assert drawn.page.locator(".felt.shut").is_visible()
-    assert drawn.faults == []
-    drawn.page.close()

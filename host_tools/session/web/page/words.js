@@ -30,9 +30,12 @@ export function spoken(card) {
 
 const BACKS = { [FACE_DOWN]: true };
 
+/** Made once: a page with many wagers writes hundreds of amounts at each change. */
+const DOLLARS_AND_CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
+
 /** Cents as money: `$10.00`, `$1,250.50`. */
 export function money(cents) {
-  return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  return `$${DOLLARS_AND_CENTS.format(cents / 100)}`;
 }
 
 /** What is printed on a chip, or typed for an amount: `10`, `12.50`. */

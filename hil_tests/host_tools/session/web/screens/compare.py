@@ -21,9 +21,9 @@ from rich.progress import Progress
 from tablectl.games import CATALOGUE
 
 from hil_tests.host_tools.helpers.browser import browser
+from hil_tests.host_tools.session.web.drawn_page import Drawn
 from hil_tests.host_tools.session.web.screens.darkroom import Darkroom
 from hil_tests.host_tools.session.web.screens.states import moments
-from hil_tests.host_tools.session.web.screens.told_page import ToldPage
 
 ROOT = Path(__file__).resolve().parents[5]
 OUT = ROOT / "build/screens"
@@ -51,8 +51,7 @@ class Screens:
         self._opened = ExitStack()
         chromium = self._opened.enter_context(browser())
         self.darkroom = Darkroom(chromium.new_page())
-        empty = chromium.new_page(reduced_motion="reduce")
-        self.told = self._opened.enter_context(ToldPage(empty))
+        self.told = Drawn(chromium.new_page(reduced_motion="reduce"))
         return self
 
     def __exit__(self, *exception: object) -> None:

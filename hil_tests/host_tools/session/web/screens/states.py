@@ -1,6 +1,7 @@
 """What pages are told of every game at three moments of a round: a table of the stand-in is dealt
 to its end, with the same cards each time."""
 
+from functools import cache
 from typing import Any
 
 from hil_tests.host_tools.helpers.any_round import play
@@ -16,6 +17,14 @@ UNASKED = ("wagers", "card", "reveal", "next_round")
 def moments(chapter: str, players: int) -> dict[str, tuple[Picture, list[Entry]]]:
     """(picture, log) with every wager laid, in the middle of what players are asked, and after the
     round."""
+    seen = steps(chapter, players)
+    asked = [one for one in seen if one[0]["step"]["what"] not in UNASKED]
+    return {"betting": seen[0], "middle": asked[len(asked) // 2], "over": seen[-1]}
+
+
+@cache
+def steps(chapter: str, players: int) -> list[tuple[Picture, list[Entry]]]:
+    """(picture, log) at each step of a round in which every wager is laid."""
     at = _table(chapter, players)
     seen: list[tuple[Picture, list[Entry]]] = []
 
@@ -26,8 +35,7 @@ def moments(chapter: str, players: int) -> dict[str, tuple[Picture, list[Entry]]
         at.do("place_wagers_at", seat=seat, every=True)
     look()
     play(at, last=False, after_each=look, seats=())
-    asked = [one for one in seen if one[0]["step"]["what"] not in UNASKED]
-    return {"betting": seen[0], "middle": asked[len(asked) // 2], "over": seen[-1]}
+    return seen
 
 
 def _table(chapter: str, players: int) -> PanelTable:
