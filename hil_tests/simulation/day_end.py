@@ -110,7 +110,7 @@ def verify_backups(pit):
     """What derives from no journal comes back from its backup, all of it or up to a time, and
     into no database that has anything else."""
     earlier = pit.folder / "earlier.acts"
-    house.record(pit.database, *_an_act("closed"), pit.us())
+    _record(pit.database, "closed", pit.us())
     pit.back_up()
     shutil.copy(pit.backup, earlier)
     pit.change()
@@ -163,7 +163,7 @@ def _verify_until(pit):
 def _verify_refused(pit, earlier):
     """Another floor's, a database with another act, and one that is older than the file."""
     stranger = pit.another("stranger")
-    house.record(stranger, *_an_act("nobody"), pit.us())
+    _record(stranger, "nobody", pit.us())
     for act in (lambda: pit.backup_of(stranger), lambda: pit.restored(stranger)):
         _refused(OTHER_FLOOR, act, pit.backup.name, stranger.name)
     stranger.close()
@@ -174,14 +174,14 @@ def _verify_refused(pit, earlier):
     code = OTHER_LEDGER if is_of_link else OTHER_ACTS
     names = ("old",) if is_of_link else (pit.backup.name, f" {acts + 1}", old.name)
     _refused(code, lambda: pit.backup_of(old), *names)
-    house.record(old, *_an_act("another"), pit.us())
-    house.record(old, *_an_act("another"), pit.us())
+    _record(old, "another", pit.us())
+    _record(old, "another", pit.us())
     _refused(OTHER_ACTS, lambda: pit.restored(old), pit.backup.name, f" {acts + 1}", old.name)
     old.close()
 
 
-def _an_act(said):
-    return "approval", "A. Floor", {"subject": "table 1", "said": said}
+def _record(database, said, us):
+    house.record(database, "approval", "A. Floor", {"subject": "table 1", "said": said}, us)
 
 
 def _refused(code, act, *names):

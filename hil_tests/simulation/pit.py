@@ -234,7 +234,7 @@ class Pit:
 
     def meet(self, tended):
         """The ledger at a board of the link, unless it is away."""
-        if self.away or self.locked or not tended.table.is_on():
+        if not self.link or self.away or self.locked or not tended.table.is_on():
             return
         try:
             self.link.meet(tended)

@@ -2,18 +2,19 @@
 that a clone begins with."""
 
 import re
+from importlib.metadata import distribution
+from pathlib import Path
 
 import pytest
 
 from hil_tests.host_tools.floor.test_first_floor import (
-    test_from_four_tables_to_the_rebuilt_database as test_from_four_tables_with_the_wheel,
+    test_from_four_tables_to_the_rebuilt_database as test_from_four_tables_to_the_rebuilt_database,
 )
 from hil_tests.host_tools.floor.walk import Shell
 from hil_tests.host_tools.helpers.browser import chromium as chromium
 from hil_tests.host_tools.helpers.virtual_boards import own_folder
 from hil_tests.wheel.test_installed import ROOT, Installed
 
-assert test_from_four_tables_with_the_wheel
 IN_A_CLONE = ("make setup", "export PATH")
 LOCKED = re.compile(r"^([a-z0-9-]+)==\S+", re.M)
 
@@ -30,18 +31,14 @@ def shell(tmp_path):
     """The wheel, and the packages of tablectl[floor] from this clone's environment: no package
     index is asked."""
     made = Installed(tmp_path)
-    ours, theirs = (ROOT / ".venv", made.programs.parent)
-    (site,) = theirs.glob("lib/python*/site-packages")
+    (site,) = made.programs.parent.glob("lib/python*/site-packages")
+    own = {path.name for path in site.iterdir()}
     lent = tmp_path / "lent"
     lent.mkdir()
-    names = LOCKED.findall((ROOT / "host_tools" / "floor.lock").read_text())
-    own = {path.name for path in site.iterdir()}
-    for path in next(ours.glob("lib/python*/site-packages")).iterdir():
-        is_wanted = any(path.name.lower().startswith(name.replace("-", "_")) for name in names)
-        if (is_wanted or path.name.startswith("_argon2") or path.name.startswith("_cffi")) and (
-            path.name not in own
-        ):
-            (lent / path.name).symlink_to(path)
+    for name in LOCKED.findall((ROOT / "host_tools" / "floor.lock").read_text()):
+        files = distribution(name).files or ()
+        for top in {file.parts[0] for file in files} - own - {"..", "__pycache__"}:
+            (lent / top).symlink_to(Path(str(distribution(name).locate_file(top))))
     (site / "lent.pth").write_text(f"{lent}\n")
     (tmp_path / "virtual").mkdir()
     with own_folder(tmp_path / "virtual"):

@@ -65,6 +65,7 @@ WRONG = {
     "floor tables": ("--database floor.sqlite", 7102),
     "floor history": (f"--since then {DATABASE}", 7111),
     "floor backup": (f"none.acts --sign none.pem {DATABASE}", 6101),
+    "floor install": ("--user Root", 6001),
     "floor restore": (f"none.acts --signer none.pem {DATABASE}", 6101),
     "floor grant": (f"collector {DATABASE}", 7109),
     "floor metrics": ("--database floor.sqlite", 7102),

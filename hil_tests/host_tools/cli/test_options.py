@@ -18,6 +18,7 @@ from host_tools.device.link.client import LinkClient
 from host_tools.device.link.overheard import Overheard
 from host_tools.rounds import host_round
 from host_tools.session import opening
+from host_tools.session.table_view import TableView
 from host_tools.simulator.bench_stream import BenchStream
 
 # Of files and folders on this computer: what is written, keys, PEM keys (by whose they are),
@@ -231,6 +232,6 @@ def test_a_board_or_rig_that_is_missing_is_waited_for_and_named_at_the_end(
 @pytest.mark.parametrize("words", [("panel",), ("run",)])
 def test_a_table_of_its_own_is_opened_only_where_nobody_waits_for_a_board(words, tablectl):
     """--timeout 0 looks once."""
-    wanted = opening.Wanted(words[0], wait_s=0)
-    with pytest.raises(HostError, match="no board is plugged in"), opening.opened(wanted, None):
+    wanted, view = opening.Wanted(words[0], wait_s=0), TableView()
+    with pytest.raises(HostError, match="no board is plugged in"), opening.opened(wanted, view):
         pass

@@ -17,13 +17,12 @@ def test_one_thing_is_no_several():
     assert found == ["1 line differs", "2 lines differ", "1 line is", "2 lines are"]
 
 
-def is_call(node):
-    """Of `counted`, with a thing named as text."""
-    return (
-        isinstance(node, ast.Call)
-        and getattr(node.func, "id", "") == "counted"
-        and isinstance(node.args[1:2] and node.args[1], ast.Constant)
-    )
+def thing(node):
+    """What a call of `counted` names as text, or None."""
+    if not isinstance(node, ast.Call) or getattr(node.func, "id", "") != "counted":
+        return None
+    named = node.args[1] if len(node.args) > 1 else None
+    return str(named.value).split()[-1] if isinstance(named, ast.Constant) else None
 
 
 def test_whatever_counts_says_one_of_one():
@@ -32,17 +31,16 @@ def test_whatever_counts_says_one_of_one():
     files = (ROOT / "host_tools").rglob("*.py")
     rooms = (path for path in files if not {"pack", "measure"} & set(path.parts))
     nodes = {path: list(ast.walk(ast.parse(path.read_text()))) for path in rooms}
-    calls = [node for each in nodes.values() for node in each if is_call(node)]
-    things = {str(one.args[1].value).split()[-1] for one in calls}
+    things = {thing(node) for each in nodes.values() for node in each} - {None}
     assert len(things) > 15
     wrong = [
-        f"{path.relative_to(ROOT)}:{node.lineno}: {ast.unparse(value)}{behind.value}"
+        f"{path.relative_to(ROOT)}:{node.lineno}: {ast.unparse(value)}{behind.value!r}"
         for path, found in nodes.items()
         for node in found
         if isinstance(node, ast.JoinedStr)
         for value, behind in zip(node.values, node.values[1:], strict=False)
         if isinstance(value, ast.FormattedValue) and isinstance(behind, ast.Constant)
-        if (noun := NOUN.match(behind.value)) and noun[1] in things
+        if (noun := NOUN.match(str(behind.value))) and noun[1] in things
         if not ast.unparse(value.value).isupper()
     ]
     assert wrong == []
