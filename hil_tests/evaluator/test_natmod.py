@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from boards.toolchain import build
+from boards.toolchain import build, build_info
 from boards.toolchain.errors import BUILD_FAILED, MISSING_PIECE, ToolchainError
 from boards.toolchain.get_sources import micropython_folder
 from hil_tests.evaluator.native_module import FILES, VERSION, all_passed, native_module
@@ -54,7 +54,7 @@ def test_a_file_is_for_its_architecture_and_its_size_is_told(arch):
     assert len(module) <= LIMIT_BYTES
     for fact in (
         f"handeval {VERSION} for {arch},",
-        "MicroPython 1.25.0",
+        f"MicroPython {build_info.source_version(micropython_folder(), 'micropython')}",
         f"{len(module):,} bytes",
     ):
         assert fact in printed
