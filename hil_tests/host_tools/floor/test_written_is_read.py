@@ -241,6 +241,7 @@ FORMATS: dict[str, Any] = {
 # The tests of the others.
 ELSEWHERE = {
     "host_tools/journal/journal_file.py": "host_tools/journal/test_stamps.py",
+    "host_tools/floor/installing.py": "host_tools/floor/test_install.py",
     "host_tools/common/lost_lines.py": "host_tools/floor/test_lost_log.py",
     "host_tools/cli/commands/submission.py": "host_tools/submission/test_submission.py",
     "host_tools/release/making.py": "host_tools/release/test_check.py",
