@@ -101,7 +101,7 @@ def started(units, name, environment, place):
     split, and variables of the settings put in."""
     for line in re.findall(r"^ExecStart=(.*)$", (units / name).read_text(), re.M):
         words: list[str] = []
-        for word in line.replace("/tmp/", f"{place}/").split():
+        for word in line.replace(":////tmp/", f":///{place}/").split():
             if word.startswith("${"):
                 words.append(environment[word[2:-1]])
             else:
