@@ -234,7 +234,8 @@ class Pit:
 
     def meet(self, tended):
         """The ledger at a board of the link, unless it is away."""
-        if not self.link or self.away or self.locked or not tended.table.is_on():
+        assert self.link
+        if self.away or self.locked or not tended.table.is_on():
             return
         try:
             self.link.meet(tended)
