@@ -36,9 +36,10 @@ def shell(tmp_path):
     lent = tmp_path / "lent"
     lent.mkdir()
     for name in LOCKED.findall((ROOT / "host_tools" / "floor.lock").read_text()):
-        files = distribution(name).files or ()
-        for top in {file.parts[0] for file in files} - own - {"..", "__pycache__"}:
-            (lent / top).symlink_to(Path(str(distribution(name).locate_file(top))))
+        package = distribution(name)
+        tops = {file.parts[0] for file in package.files or ()}
+        for top in tops - own - {"..", "__pycache__"}:
+            (lent / top).symlink_to(Path(str(package.locate_file(top))))
     (site / "lent.pth").write_text(f"{lent}\n")
     (tmp_path / "virtual").mkdir()
     with own_folder(tmp_path / "virtual"):
