@@ -34,7 +34,7 @@ def test_whatever_counts_says_one_of_one():
     things = {thing(node) for each in nodes.values() for node in each} - {None}
     assert len(things) > 15
     wrong = [
-        f"{path.relative_to(ROOT)}:{node.lineno}: {ast.unparse(value)}{behind.value!r}"
+        f"{path.relative_to(ROOT)}:{node.lineno}: {ast.unparse(node)}"
         for path, found in nodes.items()
         for node in found
         if isinstance(node, ast.JoinedStr)
